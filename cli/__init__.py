@@ -1,0 +1,1 @@
+"""The doors: one module a command, each a thin shell around the library."""

@@ -1,0 +1,89 @@
+"""The command `twelve`: finds its commands by their modules and imports only the one that is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from twelve.cli.say import complain
+from twelve.content.errors import TwelveError
+
+EPILOG = "Start with: twelve demo   ·   Help for one command: twelve print --help"
+COMMANDS = "twelve.cli.commands"
+
+
+def command_names() -> list[str]:
+    """Every command, from the modules that hold them."""
+    files = (Path(__file__).parent / "commands").glob("[!_]*.py")
+    return sorted(file.stem.rstrip("_") for file in files)
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands are imported when they are called (or listed by --help)."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer vendors click
+        return command_names()
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | None:  # type: ignore[override]  # as above
+        if cmd_name not in command_names():
+            return None
+        return _load(cmd_name)
+
+
+def _load(name: str) -> TyperCommand:
+    module_name = f"{COMMANDS}.{name}_" if name in {"print"} else f"{COMMANDS}.{name}"
+    module = import_module(module_name)
+    if hasattr(module, "app"):
+        return cast(TyperCommand, typer.main.get_group(module.app))
+    single = typer.Typer(add_completion=False)
+    single.command(name, epilog=getattr(module, "EPILOG", None))(module.command)
+    return cast(TyperCommand, typer.main.get_command(single))
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"twelve {version('twelve')}")
+        raise typer.Exit
+
+
+@app.callback()
+def twelve(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and stop."),
+    ] = False,
+) -> None:
+    """Print and play tabletop games from one source: what a card says is what the rules do."""
+
+
+def main() -> None:
+    """Runs the command line; what the user can mend becomes one message and an exit code."""
+    try:
+        app()
+    except TwelveError as error:
+        complain(str(error))
+        sys.exit(error.exit_code)
+    except KeyboardInterrupt:
+        complain("stopped")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

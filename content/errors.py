@@ -1,0 +1,91 @@
+"""Everything twelve can tell a user: one class tree, each message with its place and its remedy."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class TwelveError(Exception):
+    """Something the user can mend; printed without a traceback."""
+
+    exit_code = 1
+
+
+class UsageError(TwelveError):
+    """The command was called with words that do not fit it."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A spot in a file, counted from 1 as editors do."""
+
+    file: Path
+    line: int
+    column: int
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{shorten(self.file)}:{self.line}:{self.column}"
+
+    def pointer(self) -> str:
+        """The source line with a caret below the spot."""
+        shown = self.text.rstrip()[:160]
+        if not shown or self.column > len(shown) + 1:
+            return ""
+        return f"    {shown}\n    {' ' * (self.column - 1)}^"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong (or doubtful) in a content file."""
+
+    message: str
+    path: str = ""
+    place: Place | None = None
+    warning: bool = False
+
+    def __str__(self) -> str:
+        parts = [str(self.place)] if self.place else []
+        if self.warning:
+            parts.append("warning")
+        if self.path:
+            parts.append(self.path)
+        head = ": ".join([*parts, self.message])
+        pointer = self.place.pointer() if self.place else ""
+        return f"{head}\n{pointer}" if pointer else head
+
+
+class ContentError(TwelveError):
+    """A content file that cannot be used, with everything found in it."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("\n".join(map(str, self.findings)))
+
+
+def shorten(path: Path) -> str:
+    """A path as the user would type it: relative where it lies below the current folder."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def suggest(word: str, allowed: Iterable[str]) -> str:
+    """`did you mean "x"?`, or the allowed words where none is near."""
+    words = sorted(set(allowed))
+    near = difflib.get_close_matches(word.casefold(), words, n=1, cutoff=0.6)
+    if near:
+        return f'did you mean "{near[0]}"?'
+    return f"allowed: {listed(words)}" if words else "nothing is allowed here"
+
+
+def listed(words: Sequence[str], most: int = 24) -> str:
+    """Words in a row, cut short where there are very many."""
+    shown = ", ".join(words[:most])
+    return shown if len(words) <= most else f"{shown}, … ({len(words)} in all)"

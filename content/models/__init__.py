@@ -1,0 +1,1 @@
+"""The shapes of content, one module a topic or game."""

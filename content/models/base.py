@@ -1,0 +1,135 @@
+"""What every model shares: strictness, texts by language, lengths with units, provenance marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, StringConstraints
+
+Path: TypeAlias = tuple[str | int, ...]
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)?$")]
+ShortText = Annotated[str, StringConstraints(max_length=4000)]
+Mark = Literal["stated", "inferred", "house"]
+
+REST = "rest"
+MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt)")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong that only the whole content shows, at a path in it."""
+
+    path: Path
+    message: str
+    warning: bool = False
+
+
+class Model(BaseModel):
+    """A frozen piece of content that refuses unknown keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
+
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong beyond the shape; paths are relative to this model."""
+        return iter(())
+
+
+class Text(RootModel[dict[Language, ShortText]]):
+    """A text in one or more languages; a bare string is the same in all of them."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    def __getitem__(self, language: str) -> str:
+        return self.root[language] if language in self.root else self.root[EVERY]
+
+    def get(self, language: str) -> str | None:
+        """The text in this language, if it is there."""
+        return self.root.get(language, self.root.get(EVERY))
+
+    def missing(self, languages: tuple[str, ...]) -> list[str]:
+        """The languages without a text."""
+        return [language for language in languages if self.get(language) is None]
+
+
+EVERY = "mul"
+"""The code for "multiple languages": the text of a bare string."""
+
+
+def _localized(value: object) -> object:
+    return {EVERY: value} if isinstance(value, str) else value
+
+
+def _millimetres(value: object) -> object:
+    match = _LENGTH.fullmatch(value.strip()) if isinstance(value, str) else None
+    if match is None:
+        raise ValueError("must be a length with its unit, such as 63 mm, 2.5 in, 12 pt")
+    return round(float(match[1]) * MM_PER_UNIT[match[2]], 4)
+
+
+Localized = Annotated[Text, BeforeValidator(_localized, json_schema_input_type=str | dict[str, str])]
+Millimetres = Annotated[float, BeforeValidator(_millimetres, json_schema_input_type=str)]
+
+
+class Provenance(RootModel[Mark | dict[str, Mark]]):
+    """Where the values of a fact come from: one mark, or one per field with `rest` for the others."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    def of(self, path: str) -> Mark:
+        """The mark of a field (or of the nearest field around it)."""
+        if isinstance(self.root, str):
+            return self.root
+        while path and path not in self.root:
+            path = path.rpartition(".")[0]
+        return self.root[path or REST]
+
+    @property
+    def exceptions(self) -> dict[str, Mark]:
+        """The fields that are marked by name."""
+        return {} if isinstance(self.root, str) else {k: v for k, v in self.root.items() if k != REST}
+
+
+class Fact(Model):
+    """Values that a rulebook gives (or leaves open): each carries its mark."""
+
+    provenance: Provenance = Field(description="stated, inferred or house; or a map field: mark with `rest`")
+
+    def problems(self) -> Iterator[Problem]:
+        marks = self.provenance.root
+        if isinstance(marks, dict) and REST not in marks:
+            yield Problem(("provenance",), f'"{REST}" is missing: the mark of all fields not named here')
+        shown = self.model_dump(mode="json", exclude={"provenance"})
+        for name in self.provenance.exceptions:
+            if not _has(shown, name.split(".")):
+                yield Problem(("provenance", name), f'"{name}" is not a value of this entry')
+
+
+def _has(value: object, steps: list[str]) -> bool:
+    for step in steps:
+        if not (isinstance(value, dict) and step in value):
+            return False
+        value = value[step]
+    return value is not None
+
+
+def walk(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+    """Every model and text inside a model, with its path."""
+    match value:
+        case Text():
+            yield path, value
+        case BaseModel():
+            yield path, value
+            for name in type(value).model_fields:
+                yield from walk(getattr(value, name), path if name == "root" else (*path, name))
+        case dict():
+            for key, inner in value.items():
+                yield from walk(inner, (*path, str(key)))
+        case tuple() | list():
+            for index, inner in enumerate(value):
+                yield from walk(inner, (*path, index))

@@ -1,0 +1,282 @@
+"""YAML as a tree whose every node knows its place, read with bounds on size, depth and aliases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+import yaml
+
+from twelve.content.errors import ContentError, Finding, Place
+
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 40
+MAX_NODES = 400_000
+
+PlainScalar: TypeAlias = str | int | float | bool | None
+Plain: TypeAlias = "PlainScalar | list[Plain] | dict[str, Plain]"
+
+_Mark: TypeAlias = "yaml.error.Mark | yaml._yaml.Mark | None"
+
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]+)?")
+_WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+
+@dataclass(slots=True)
+class Scalar:
+    value: PlainScalar
+    place: Place
+
+
+@dataclass(slots=True)
+class Sequence:
+    items: list[Node]
+    place: Place
+
+
+@dataclass(slots=True)
+class Mapping:
+    entries: dict[str, Node]
+    place: Place
+    key_places: dict[str, Place] = field(default_factory=dict)
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
+
+
+def read_yaml(path: Path) -> Node:
+    """The node tree of a YAML (or JSON) file."""
+    return parse_yaml(_read_text(path), path)
+
+
+def parse_yaml(text: str, path: Path) -> Node:
+    """The node tree of a YAML text that came from `path`."""
+    builder = _Builder(path, text.splitlines())
+    loader = yaml.CSafeLoader(text)
+    try:
+        while loader.check_event():
+            if event := loader.get_event():
+                builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        raise _fail(builder.at(error.problem_mark or error.context_mark), _explain(error)) from None
+    except yaml.YAMLError as error:
+        raise _fail(Place(path, 1, 1), f"not readable as YAML: {_first_line(error)}") from None
+    finally:
+        loader.dispose()
+    return builder.root()
+
+
+def plain(node: Node) -> Plain:
+    """The bare values of a tree."""
+    match node:
+        case Scalar():
+            return node.value
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Mapping():
+            return {key: plain(value) for key, value in node.entries.items()}
+
+
+def at(node: Node, path: tuple[str | int, ...]) -> Place:
+    """The place of the value at `path`, or of the nearest thing around it."""
+    place = node.place
+    for step in path:
+        if isinstance(node, Mapping) and str(step) in node.entries:
+            place = node.key_places.get(str(step), place)
+            node = node.entries[str(step)]
+        elif isinstance(node, Sequence) and isinstance(step, int) and 0 <= step < len(node.items):
+            node = node.items[step]
+            place = node.place
+    return place
+
+
+def value_at(node: Node, path: tuple[str | int, ...]) -> Place:
+    """Like `at`, but pointing at the value instead of its key where it stands on the same line."""
+    key = at(node, path)
+    for step in path:
+        if isinstance(node, Mapping) and str(step) in node.entries:
+            node = node.entries[str(step)]
+        elif isinstance(node, Sequence) and isinstance(step, int) and 0 <= step < len(node.items):
+            node = node.items[step]
+        else:
+            return key
+    return node.place if (node.place.file, node.place.line) == (key.file, key.line) else key
+
+
+def _read_text(path: Path) -> str:
+    start = Place(path, 1, 1)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise _fail(start, f"cannot be read: {error.strerror or error}") from None
+    if len(data) > MAX_BYTES:
+        raise _fail(start, f"larger than {MAX_BYTES // 1_000_000} MB; split it into several files")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise _fail(Place(path, line, column), "not UTF-8 text; save the file as UTF-8") from None
+
+
+def _fail(place: Place, message: str) -> ContentError:
+    return ContentError([Finding(message, place=place)])
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
+def _explain(error: yaml.MarkedYAMLError) -> str:
+    problem = (error.problem or "cannot be understood").replace("did not find expected", "expected")
+    hint = "; a tab cannot indent, use spaces" if "\\t" in problem or "start any token" in problem else ""
+    return f"not valid YAML: {problem}{hint}"
+
+
+class _Builder:
+    """Turns the parser's events into nodes, without recursion, so that depth can be bounded."""
+
+    def __init__(self, path: Path, lines: list[str]) -> None:
+        self._path = path
+        self._lines = lines
+        self._stack: list[Mapping | Sequence] = []
+        self._keys: list[Scalar | None] = []
+        self._anchors: dict[str, tuple[Node, int]] = {}
+        self._sizes: list[tuple[str | None, int]] = []
+        self._count = 0
+        self._roots: list[Node] = []
+
+    def at(self, mark: _Mark) -> Place:
+        if mark is None:
+            return Place(self._path, 1, 1)
+        text = self._lines[mark.line] if mark.line < len(self._lines) else ""
+        return Place(self._path, mark.line + 1, mark.column + 1, text)
+
+    def root(self) -> Node:
+        if not self._roots or self._roots[0] == Scalar(None, self._roots[0].place):
+            raise _fail(Place(self._path, 1, 1), "the file is empty")
+        return self._roots[0]
+
+    def take(self, event: yaml.Event) -> None:
+        match event:
+            case yaml.ScalarEvent():
+                self._add(self._scalar(event), event.anchor, event.start_mark)
+            case yaml.MappingStartEvent():
+                self._open(Mapping({}, self._tagless(event)), event)
+            case yaml.SequenceStartEvent():
+                self._open(Sequence([], self._tagless(event)), event)
+            case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
+                self._close(event)
+            case yaml.AliasEvent():
+                self._alias(event)
+            case yaml.DocumentStartEvent() if self._roots:
+                raise _fail(self.at(event.start_mark), "one document a file; put the second into its own")
+
+    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        place = self._tagless(event)
+        return Scalar(_resolve(event.value) if event.implicit[0] else event.value, place)
+
+    def _tagless(self, event: yaml.NodeEvent) -> Place:
+        place = self.at(event.start_mark)
+        if getattr(event, "tag", None) not in (None, "!"):
+            raise _fail(place, "a tag (!…) is not allowed here; write the plain value")
+        return place
+
+    def _count_nodes(self, more: int, mark: _Mark) -> None:
+        self._count += more
+        if self._count > MAX_NODES:
+            raise _fail(
+                self.at(mark), f"more than {MAX_NODES} values, aliases counted each time they are used"
+            )
+
+    def _open(self, node: Mapping | Sequence, event: yaml.NodeEvent) -> None:
+        if len(self._stack) >= MAX_DEPTH:
+            raise _fail(self.at(event.start_mark), f"nested more than {MAX_DEPTH} levels deep")
+        self._check_key_is_scalar(event.start_mark)
+        self._sizes.append((event.anchor, self._count))
+        self._stack.append(node)
+        self._keys.append(None)
+
+    def _close(self, event: yaml.Event) -> None:
+        node = self._stack.pop()
+        self._keys.pop()
+        anchor, before = self._sizes.pop()
+        self._count_nodes(1, event.start_mark)
+        if anchor:
+            self._anchors[anchor] = (node, self._count - before)
+        self._attach(node, event.start_mark)
+
+    def _alias(self, event: yaml.AliasEvent) -> None:
+        if event.anchor not in self._anchors:
+            raise _fail(self.at(event.start_mark), f"*{event.anchor} is not defined before this place")
+        node, size = self._anchors[event.anchor]
+        self._count_nodes(size, event.start_mark)
+        self._attach(node, event.start_mark)
+
+    def _add(self, node: Scalar, anchor: str | None, mark: _Mark) -> None:
+        self._count_nodes(1, mark)
+        if anchor:
+            self._anchors[anchor] = (node, 1)
+        self._attach(node, mark)
+
+    def _check_key_is_scalar(self, mark: _Mark) -> None:
+        if self._stack and isinstance(self._stack[-1], Mapping) and self._keys[-1] is None:
+            raise _fail(self.at(mark), "a key must be a plain word")
+
+    def _attach(self, node: Node, mark: _Mark) -> None:
+        if not self._stack:
+            self._roots.append(node)
+            return
+        parent = self._stack[-1]
+        if isinstance(parent, Sequence):
+            parent.items.append(node)
+        elif (key := self._keys[-1]) is None:
+            self._keys[-1] = self._key(parent, node, mark)
+        else:
+            parent.entries[_spelled(key)] = node
+            self._keys[-1] = None
+
+    def _key(self, parent: Mapping, node: Node, mark: _Mark) -> Scalar:
+        if not isinstance(node, Scalar):
+            raise _fail(self.at(mark), "a key must be a plain word")
+        name = _spelled(node)
+        if name in parent.key_places:
+            raise _fail(node.place, f'"{name}" is already given in line {parent.key_places[name].line}')
+        parent.key_places[name] = node.place
+        return node
+
+
+def _spelled(key: Scalar) -> str:
+    """Keys are always text: `1:` and `true:` are the words as written."""
+    if isinstance(key.value, bool):
+        return str(key.value).lower()
+    return "" if key.value is None else str(key.value)
+
+
+def _resolve(text: str) -> PlainScalar:
+    """Plain scalars as YAML 1.2 reads them: yes, no, on and off are words."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.fullmatch(text) and len(text) < 20:
+        return int(text)
+    if _FLOAT.fullmatch(text) and len(text) < 40:
+        return float(text)
+    return text
+
+
+def leaves(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Scalar]]:
+    """Every scalar with its path."""
+    match node:
+        case Scalar():
+            yield path, node
+        case Sequence():
+            for index, item in enumerate(node.items):
+                yield from leaves(item, (*path, index))
+        case Mapping():
+            for key, value in node.entries.items():
+                yield from leaves(value, (*path, key))

@@ -1,0 +1,103 @@
+"""What every game's rules offer: whose turn, which moves, what follows, and how it ended."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Generic, TypeVar
+
+from twelve.content.errors import TwelveError
+
+CHANCE = -1
+"""The seat of dice and shuffles: its moves are rolled, or typed in from a real table."""
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class InvalidMove(TwelveError):
+    """A text that is not a move of this game."""
+
+
+class IllegalMove(TwelveError):
+    """A move that a rule forbids here; the message names the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning seats (none: nobody), and a score a seat."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the table agreed on before the game: words and values that the rules understand."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def get(self, name: str, default: str = "") -> str:
+        return self.values.get(name, default)
+
+
+class Rules(ABC, Generic[S, M]):
+    """A game's rules over its content; states and moves are frozen values that round-trip as text."""
+
+    option_names: frozenset[str] = frozenset()
+    """The options `setup` understands; others are refused before it is called."""
+
+    @abstractmethod
+    def setup(self, players: int, options: Options) -> S:
+        """The state before the first decision; raises for a number of players or an option that cannot be."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[int, ...]:
+        """The seats that decide now, all at once and in secret; (CHANCE,) for dice; () when it is over."""
+
+    @abstractmethod
+    def legal_moves(self, state: S, seat: int) -> tuple[M, ...]:
+        """Every move of a seat that is to act, and no other; also CHANCE's where they can be listed."""
+
+    @abstractmethod
+    def roll(self, state: S, random: Random) -> M:
+        """A fair outcome of the dice or shuffle that is due."""
+
+    @abstractmethod
+    def apply(self, state: S, moves: Mapping[int, M]) -> S:
+        """The state after all seats to act have moved; raises IllegalMove and names the rule."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The result once the game is over."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int) -> S:
+        """The state with all hidden that this seat may not see."""
+
+    @abstractmethod
+    def format_move(self, move: M) -> str:
+        """A move as one short line that people can read and type."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> M:
+        """The move of such a line; raises InvalidMove."""
+
+    @abstractmethod
+    def format_state(self, state: S) -> str:
+        """A state as text, exact enough to be read back."""
+
+    @abstractmethod
+    def parse_state(self, text: str) -> S:
+        """The state of such a text."""
+
+    def due(self, state: S) -> str:
+        """What chance is to decide, for somebody with real dice: `2d6 shared dice`."""
+        return "roll"
+
+    def undoable(self, state: S, seat: int) -> bool:
+        """Whether the move that led here may be taken back: nothing new was seen since."""
+        return False

@@ -1,0 +1,166 @@
+"""A game in progress with its record: every move and roll a line, and the lines alone lead back here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from twelve.content.errors import TwelveError
+from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Options, Outcome, Rules
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+FORMAT = 1
+
+
+class RecordError(TwelveError):
+    """A record that does not lead where it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a record: what is played, by whom, on which terms."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    options: dict[str, str]
+    version: str
+
+    def to_line(self) -> str:
+        return json.dumps(
+            {
+                "twelve": FORMAT,
+                "game": self.game,
+                "version": self.version,
+                "players": list(self.players),
+                "seed": self.seed,
+                "options": self.options,
+            },
+            ensure_ascii=False,
+        )
+
+    @staticmethod
+    def from_line(line: str) -> Header:
+        try:
+            data = json.loads(line)
+            if data["twelve"] != FORMAT:
+                raise RecordError(f"line 1: format {data['twelve']} is not known; this twelve reads {FORMAT}")
+            players = tuple(map(str, data["players"]))
+            options = {str(key): str(value) for key, value in data["options"].items()}
+            return Header(str(data["game"]), players, int(data["seed"]), options, str(data["version"]))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise RecordError("line 1: not the head of a record of twelve") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """A state with the secret choices that are made but not yet revealed."""
+
+    state: S
+    chosen: tuple[tuple[int, str], ...] = ()
+
+
+class Match(Generic[S, M]):
+    """Drives one game: takes moves seat by seat, reveals them together, and can step back."""
+
+    def __init__(self, rules: Rules[S, M], header: Header) -> None:
+        self.rules = rules
+        self.header = header
+        self._steps = [Step(rules.setup(len(header.players), Options(header.options)))]
+
+    @property
+    def state(self) -> S:
+        return self._steps[-1].state
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that still have to decide now."""
+        chosen = dict(self._steps[-1].chosen)
+        return tuple(seat for seat in self.rules.to_act(self.state) if seat not in chosen)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def play(self, seat: int, move: M) -> str:
+        """Takes one seat's move and returns its line for the record."""
+        if seat not in self.waiting:
+            raise IllegalMove(f"{self.name(seat)} is not to move now")
+        text = self.rules.format_move(move)
+        chosen = (*self._steps[-1].chosen, (seat, text))
+        if len(chosen) == len(self.rules.to_act(self.state)):
+            moves = {player: self.rules.parse_move(words) for player, words in chosen}
+            self._steps.append(Step(self.rules.apply(self.state, moves)))
+        else:
+            self._check_alone(seat, move)
+            self._steps.append(Step(self.state, chosen))
+        return self._line(seat, text)
+
+    def undo(self) -> str:
+        """Takes the last move back and returns the line that says so."""
+        if len(self._steps) == 1:
+            raise IllegalMove("there is nothing to take back")
+        self._steps.pop()
+        return json.dumps({"undo": 1})
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return "chance" if seat == CHANCE else self.header.players[seat]
+
+    def take_line(self, line: str) -> None:
+        """Plays one line of a record."""
+        data = json.loads(line)
+        if "undo" in data:
+            self.undo()
+        elif "outcome" in data:
+            self._check_outcome(data["outcome"])
+        else:
+            seat = CHANCE if "roll" in data else int(data["seat"])
+            self.play(seat, self.rules.parse_move(str(data["roll"] if seat == CHANCE else data["move"])))
+
+    def outcome_line(self) -> str:
+        """The last line of a finished record."""
+        assert self.outcome is not None
+        return json.dumps({"outcome": _plain(self.outcome)}, ensure_ascii=False)
+
+    def _check_alone(self, seat: int, move: M) -> None:
+        if move not in self.rules.legal_moves(self.state, seat):
+            raise IllegalMove(f"{self.rules.format_move(move)} is not possible for {self.name(seat)} now")
+
+    def _check_outcome(self, told: object) -> None:
+        if self.outcome is None or _plain(self.outcome) != told:
+            reached = _plain(self.outcome) if self.outcome else "a game that goes on"
+            raise RecordError(f"the record ends with {told}, the game with {reached}")
+
+    @staticmethod
+    def _line(seat: int, text: str) -> str:
+        data = {"roll": text} if seat == CHANCE else {"seat": seat, "move": text}
+        return json.dumps(data, ensure_ascii=False)
+
+
+def replay(rules: Rules[S, M], header: Header, lines: Iterable[tuple[int, str]]) -> Match[S, M]:
+    """The match that the lines of a record lead to; raises at the first that does not fit."""
+    match = Match(rules, header)
+    for number, line in lines:
+        try:
+            match.take_line(line)
+        except (IllegalMove, InvalidMove, RecordError) as error:
+            raise RecordError(f"line {number}: {error}") from None
+        except (ValueError, KeyError, TypeError):
+            raise RecordError(f"line {number}: not a line of a record: {line[:80]}") from None
+    return match
+
+
+def numbered(text: str) -> Iterator[tuple[int, str]]:
+    """The complete lines of a record after its head; a last line cut off by a crash is left out."""
+    for number, line in enumerate(text.splitlines(keepends=True), 1):
+        if number > 1 and line.endswith("\n") and line.strip():
+            yield number, line.strip()
+
+
+def _plain(outcome: Outcome) -> dict[str, object]:
+    return {"winners": list(outcome.winners), "scores": list(outcome.scores), "note": outcome.note}

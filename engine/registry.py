@@ -1,0 +1,54 @@
+"""Which rules play which game: a module of the engine, or a trusted game's own rules.py."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from twelve.content.errors import TwelveError
+from twelve.content.games import Game
+from twelve.engine.bots import Bot, random_bot
+from twelve.engine.contract import Rules
+
+OWN_RULES = "rules.py"
+
+
+def rules_for(game: Game) -> Rules[object, object]:
+    """The rules that play a game."""
+    made = _module(game).rules(game.content)
+    assert isinstance(made, Rules)
+    return made
+
+
+def bots_for(game: Game) -> dict[str, Bot[object, object]]:
+    """The bots that can play a game, by name; every game has the random one."""
+    return {"random": random_bot, **getattr(_module(game), "BOTS", {})}
+
+
+def _module(game: Game) -> ModuleType:
+    own = game.spot.folder / OWN_RULES
+    if own.is_file():
+        return _own_module(game, own)
+    name = game.content.rules
+    if name is None:
+        raise TwelveError(f"{game.name} can be printed but not played: its game.yaml names no rules")
+    if find_spec(f"twelve.engine.{name}") is None:
+        raise TwelveError(f'{game.name}: there are no rules "{name}" in this twelve')
+    return import_module(f"twelve.engine.{name}")
+
+
+def _own_module(game: Game, file: Path) -> ModuleType:
+    if not game.spot.trusted:
+        folder = game.spot.folder.resolve().parent
+        raise TwelveError(
+            f"{file} is program code, which is not run unless you trust it; "
+            f"to trust it, run: TWELVE_PATH={folder} twelve …"
+        )
+    spec = spec_from_file_location(f"twelve_rules_{game.name.replace('-', '_')}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
