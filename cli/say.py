@@ -36,12 +36,12 @@ def complain(message: str) -> None:
 
 def bold(text: str) -> str:
     """Bold on a terminal, bare in a pipe."""
-    return f"{BOLD}{text}{PLAIN}" if sys.stdout.isatty() else text
+    return f"{BOLD}{text}{PLAIN}" if text and sys.stdout.isatty() else text
 
 
 def dim(text: str) -> str:
     """Subdued on a terminal, bare in a pipe."""
-    return f"{DIM}{text}{PLAIN}" if sys.stdout.isatty() else text
+    return f"{DIM}{text}{PLAIN}" if text and sys.stdout.isatty() else text
 
 
 def columns(rows: Sequence[Sequence[str]], heading: Sequence[str]) -> list[str]:

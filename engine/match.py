@@ -58,10 +58,11 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """A state with the secret choices that are made but not yet revealed."""
+    """A state, the secret choices made but not yet revealed, and the move that led here."""
 
     state: S
     chosen: tuple[tuple[int, str], ...] = ()
+    last: tuple[int, str] | None = None
 
 
 class Match(Generic[S, M]):
@@ -83,6 +84,21 @@ class Match(Generic[S, M]):
         return tuple(seat for seat in self.rules.to_act(self.state) if seat not in chosen)
 
     @property
+    def length(self) -> int:
+        """How many moves and rolls stand; moves taken back do not count."""
+        return len(self._steps) - 1
+
+    @property
+    def chosen(self) -> tuple[tuple[int, str], ...]:
+        """The secret choices that wait to be revealed."""
+        return self._steps[-1].chosen
+
+    @property
+    def last(self) -> tuple[int, str] | None:
+        """The move that led here."""
+        return self._steps[-1].last
+
+    @property
     def outcome(self) -> Outcome | None:
         return self.rules.outcome(self.state)
 
@@ -94,10 +110,10 @@ class Match(Generic[S, M]):
         chosen = (*self._steps[-1].chosen, (seat, text))
         if len(chosen) == len(self.rules.to_act(self.state)):
             moves = {player: self.rules.parse_move(words) for player, words in chosen}
-            self._steps.append(Step(self.rules.apply(self.state, moves)))
+            self._steps.append(Step(self.rules.apply(self.state, moves), last=(seat, text)))
         else:
             self._check_alone(seat, move)
-            self._steps.append(Step(self.state, chosen))
+            self._steps.append(Step(self.state, chosen, (seat, text)))
         return self._line(seat, text)
 
     def undo(self) -> str:

@@ -1,0 +1,130 @@
+"""`twelve play`: a whole game on the terminal, with people, bots, and real or rolled dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from twelve.cli.records import Recorder, split_record
+from twelve.cli.say import AsJson, Lang, Seed, answer_json, bold, dim, draw_seed
+from twelve.cli.seats import Seat, parse_seats, restore_seats
+from twelve.cli.session import Session, Stopped, rolled, typed
+from twelve.cli.table import table_for
+from twelve.content.errors import UsageError, shorten, suggest
+from twelve.content.games import Game, load
+from twelve.engine.contract import Rules
+from twelve.engine.match import Header, Match, replay
+from twelve.engine.registry import bots_for, rules_for
+
+EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play king-of-12 --players bot,bot,bot --seed 3"
+RECORDS = Path("output")
+
+
+def command(
+    game: Annotated[str | None, typer.Argument(help="A game, or the folder of a pack.")] = None,
+    players: Annotated[
+        str, typer.Option(help="Names with commas; bot, bot:random, bot:greedy play alone.")
+    ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", help="A rule to agree on: NAME=VALUE.")
+    ] = None,
+    dice: Annotated[Literal["rolled", "typed"], typer.Option(help="typed: you roll real dice.")] = "rolled",
+    record: Annotated[Path | None, typer.Option(help="Where the record goes.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game of a record.")] = None,
+    seed: Seed = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Play a game on the terminal. Every move is recorded at once: after a crash, go on with --resume."""
+    if resume:
+        session = _resumed(resume, lang)
+    elif game:
+        session = _fresh(game, players, draw_seed(seed), _options(option or []), record, lang)
+    else:
+        raise UsageError("name a game, or a record with --resume; `twelve games` lists the games")
+    session.chance = typed if dice == "typed" else rolled
+    session.quiet = as_json
+    try:
+        session.play()
+    except Stopped as stop:
+        typer.echo(f"\n{stop}")
+        return
+    finally:
+        session.recorder.close()
+    _report(session, as_json)
+
+
+def _fresh(
+    name: str, players: str, seed: int, options: dict[str, str], record: Path | None, lang: str
+) -> Session:
+    game = load(name)
+    rules = rules_for(game)
+    _check_options(rules, options)
+    seats = parse_seats(players or _default_players(game), bots_for(game))
+    header = Header(name, tuple(seat.name for seat in seats), seed, options, game.content.version)
+    match = Match(rules, header)
+    path = record or RECORDS / f"{game.name}-{seed}.jsonl"
+    return _session(game, match, seats, Recorder.start(path, header), lang)
+
+
+def _resumed(path: Path, lang: str) -> Session:
+    header, lines = split_record(path)
+    game = load(header.game)
+    match = replay(rules_for(game), header, lines)
+    if match.outcome is not None:
+        raise UsageError(f"{shorten(path)} is finished; see it with: twelve replay {shorten(path)}")
+    return _session(game, match, restore_seats(header.players, bots_for(game)), Recorder.go_on(path), lang)
+
+
+def _session(
+    game: Game, match: Match[object, object], seats: tuple[Seat, ...], recorder: Recorder, lang: str
+) -> Session:
+    if lang not in game.content.languages:
+        raise UsageError(f'{game.name} has no texts in "{lang}"; {suggest(lang, game.content.languages)}')
+    table = table_for(game, match.rules, match.header.players, lang)
+    return Session(match, seats, table, recorder, rolled)
+
+
+def _default_players(game: Game) -> str:
+    """One person and as many bots as the game needs."""
+    return ",".join(["You", *["bot"] * (game.content.players.least - 1)])
+
+
+def _options(words: list[str]) -> dict[str, str]:
+    pairs = [word.partition("=") for word in words]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise UsageError(f'--option "{name}": write NAME=VALUE')
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _check_options(rules: Rules[object, object], options: dict[str, str]) -> None:
+    for name in options:
+        if name not in rules.option_names:
+            raise UsageError(f'there is no option "{name}"; {suggest(name, rules.option_names)}')
+
+
+def _report(session: Session, as_json: bool) -> None:
+    outcome, header = session.match.outcome, session.match.header
+    assert outcome is not None
+    winners = [header.players[seat] for seat in outcome.winners]
+    if as_json:
+        answer_json(
+            {
+                "game": header.game,
+                "seed": header.seed,
+                "winners": winners,
+                "scores": dict(zip(header.players, outcome.scores, strict=True)),
+                "note": outcome.note,
+                "record": str(session.recorder.path),
+            }
+        )
+        return
+    typer.echo(
+        bold(f"{' and '.join(winners) or 'nobody'} won") + (f" ({outcome.note})" if outcome.note else "")
+    )
+    for name, score in zip(header.players, outcome.scores, strict=True):
+        typer.echo(f"  {name}: {score}")
+    typer.echo(dim(f"seed {header.seed}, record {shorten(session.recorder.path)}"))

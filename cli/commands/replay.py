@@ -1,0 +1,71 @@
+"""`twelve replay`: goes through a record again and says where it leads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from twelve.cli.records import split_record
+from twelve.cli.say import AsJson, Lang, answer_json, bold
+from twelve.cli.table import Table, table_for
+from twelve.content.errors import shorten
+from twelve.content.games import load
+from twelve.engine.match import Header, Match, RecordError, replay
+from twelve.engine.registry import rules_for
+
+EPILOG = "Example: twelve replay output/xii-century-7.jsonl"
+
+
+def command(
+    record: Annotated[Path, typer.Argument(help="A record that `twelve play` wrote.")],
+    game: Annotated[str | None, typer.Option(help="The game or pack, where it is not where it was.")] = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Replay a record: it reaches the same end, or the first line that does not fit is named."""
+    header, lines = split_record(record)
+    played = load(game or header.game)
+    rules = rules_for(played)
+    try:
+        match = replay(rules, header, lines)
+    except RecordError as error:
+        raise RecordError(f"{shorten(record)}: {error}") from None
+    if as_json:
+        answer_json(_plain(match, len(lines)))
+        return
+    _tell(Match(rules, header), table_for(played, rules, header.players, lang), lines)
+    typer.echo(bold(_ending(match, header)))
+
+
+def _tell(match: Match[object, object], table: Table, lines: list[tuple[int, str]]) -> None:
+    for _, line in lines:
+        before, secret, length = match.state, match.chosen, match.length
+        match.take_line(line)
+        if match.last and match.length > length and match.state is not before:
+            for seat, text in (*secret, match.last):
+                told = table.told(before, seat, match.rules.parse_move(text), match.state)
+                if told:
+                    typer.echo(told)
+
+
+def _ending(match: Match[object, object], header: Header) -> str:
+    if match.outcome is None:
+        return f"the record holds {match.length} moves and rolls and is not finished"
+    winners = " and ".join(header.players[seat] for seat in match.outcome.winners)
+    scores = ", ".join(f"{n} {s}" for n, s in zip(header.players, match.outcome.scores, strict=True))
+    return f"{winners or 'nobody'} won: {scores}"
+
+
+def _plain(match: Match[object, object], lines: int) -> dict[str, object]:
+    outcome, header = match.outcome, match.header
+    return {
+        "game": header.game,
+        "players": list(header.players),
+        "lines": lines,
+        "finished": outcome is not None,
+        "winners": [header.players[seat] for seat in outcome.winners] if outcome else [],
+        "scores": dict(zip(header.players, outcome.scores, strict=True)) if outcome else {},
+        "state": match.rules.format_state(match.state),
+    }
