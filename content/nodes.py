@@ -96,15 +96,22 @@ def at(node: Node, path: tuple[str | int, ...]) -> Place:
 
 def value_at(node: Node, path: tuple[str | int, ...]) -> Place:
     """Like `at`, but pointing at the value instead of its key where it stands on the same line."""
-    key = at(node, path)
+    key, value = at(node, path), step_to(node, path)
+    if value is None or (value.place.file, value.place.line) != (key.file, key.line):
+        return key
+    return value.place
+
+
+def step_to(node: Node, path: tuple[str | int, ...]) -> Node | None:
+    """The node at `path`, if there is one."""
     for step in path:
         if isinstance(node, Mapping) and str(step) in node.entries:
             node = node.entries[str(step)]
         elif isinstance(node, Sequence) and isinstance(step, int) and 0 <= step < len(node.items):
             node = node.items[step]
         else:
-            return key
-    return node.place if (node.place.file, node.place.line) == (key.file, key.line) else key
+            return None
+    return node
 
 
 def _read_text(path: Path) -> str:

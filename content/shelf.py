@@ -10,6 +10,7 @@ from pathlib import Path
 from twelve.content.errors import ContentError, Finding, TwelveError, suggest
 from twelve.content.nodes import Mapping, Node, Scalar, plain, read_yaml
 
+SHIPPED = Path(__file__).parent
 GAME_FILE = "game.yaml"
 SEARCH_PATH = "TWELVE_PATH"
 
@@ -37,7 +38,7 @@ class Header:
 
 def shipped() -> list[Spot]:
     """The games that come with twelve."""
-    return [Spot(folder.name, folder, trusted=True) for folder in _game_folders(Path(__file__).parent)]
+    return [Spot(folder.name, folder, trusted=True) for folder in _game_folders(SHIPPED)]
 
 
 def on_search_path() -> list[Spot]:

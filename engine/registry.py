@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -9,6 +10,7 @@ from types import ModuleType
 
 from twelve.content.errors import TwelveError
 from twelve.content.games import Game
+from twelve.content.models.base import Problem
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import Rules
 
@@ -25,6 +27,15 @@ def rules_for(game: Game) -> Rules[object, object]:
 def bots_for(game: Game) -> dict[str, Bot[object, object]]:
     """The bots that can play a game, by name; every game has the random one."""
     return {"random": random_bot, **getattr(_module(game), "BOTS", {})}
+
+
+def lint(game: Game) -> Iterator[Problem]:
+    """What the rules find doubtful in the content; a game without rules has nothing to say."""
+    if game.content.rules is None or find_spec(f"twelve.engine.{game.content.rules}") is None:
+        return iter(())
+    module = import_module(f"twelve.engine.{game.content.rules}")
+    found: Iterator[Problem] = module.lint(game.content) if hasattr(module, "lint") else iter(())
+    return found
 
 
 def _module(game: Game) -> ModuleType:

@@ -18,7 +18,7 @@ from twelve.engine.contract import Rules
 from twelve.engine.match import Header, Match, replay
 from twelve.engine.registry import bots_for, rules_for
 
-EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play king-of-12 --players bot,bot,bot --seed 3"
+EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play king-of-12 --players bot,bot"
 RECORDS = Path("output")
 
 

@@ -1,0 +1,82 @@
+"""`twelve check`: everything that is wrong or doubtful in a game or pack, with its place."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from twelve.cli.say import AsJson, answer_json, bold, columns
+from twelve.content.errors import ContentError, Finding, shorten
+from twelve.content.games import Game, load
+from twelve.content.provenance import Marked, marked
+from twelve.content.validate import located
+from twelve.engine.registry import lint
+
+EPILOG = "Examples: twelve check my-cards   ·   twelve check xii-century --provenance"
+
+
+def command(
+    pack: Annotated[str, typer.Argument(help="A game, or the folder of a pack.")],
+    provenance: Annotated[
+        bool, typer.Option("--provenance", help="List every value the rulebook does not state.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Check a game or pack: load it, validate it, and report every finding with its place."""
+    try:
+        game = load(pack)
+    except ContentError as error:
+        if as_json:
+            answer_json({"ok": False, "findings": [_plain(finding) for finding in error.findings]})
+            raise typer.Exit(1) from None
+        raise
+    found = [*game.findings, *(located(game.node, problem) for problem in lint(game))]
+    if as_json:
+        answer_json({"ok": True, "findings": [_plain(f) for f in found], "provenance": _marks(game)})
+        return
+    for finding in found:
+        typer.echo(str(finding))
+    if provenance:
+        _show_provenance(list(marked(game)))
+    typer.echo(bold(_verdict(game, found)))
+
+
+def _verdict(game: Game, found: list[Finding]) -> str:
+    content = game.content
+    warnings = f"{len(found)} warning{'s' if len(found) != 1 else ''}" if found else "no findings"
+    cards = f"{len(content.cards)} cards, " if content.cards else ""
+    return (
+        f"{game.name}: {cards}{len(content.languages)} languages ({' '.join(content.languages)}), {warnings}"
+    )
+
+
+def _show_provenance(marks: list[Marked]) -> None:
+    rows = [(mark.mark, mark.path, str(mark.value), str(mark.place)) for mark in marks]
+    for line in columns(rows, ("mark", "value of", "is", "place")):
+        typer.echo(line)
+
+
+def _marks(game: Game) -> list[dict[str, object]]:
+    return [
+        {
+            "path": m.path,
+            "mark": m.mark,
+            "value": m.value,
+            "file": shorten(m.place.file),
+            "line": m.place.line,
+        }
+        for m in marked(game)
+    ]
+
+
+def _plain(finding: Finding) -> dict[str, object]:
+    place = finding.place
+    return {
+        "severity": "warning" if finding.warning else "error",
+        "path": finding.path,
+        "message": finding.message,
+        "file": shorten(place.file) if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+    }

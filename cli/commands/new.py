@@ -1,0 +1,80 @@
+"""`twelve new`: a pack of your own that prints at once."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from twelve.cli.say import AsJson, answer_json, bold
+from twelve.content.errors import TwelveError, UsageError
+from twelve.content.games import Game, load, load_spot
+from twelve.content.schema import write_schemas
+from twelve.content.shelf import SHIPPED, Spot
+
+EPILOG = "Example: twelve new my-court --from king-of-12"
+
+GENERAL = SHIPPED / "templates" / "pack"
+
+
+def command(
+    name: Annotated[str, typer.Argument(help="The pack's name, which is also its folder: my-court.")],
+    base: Annotated[str, typer.Option("--from", help="The game to start from.")],
+    as_json: AsJson = False,
+) -> None:
+    """Make a pack: a folder with a commented example that can be checked, printed and played at once."""
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", Path(name).name):
+        raise UsageError(
+            f'"{name}" cannot be a pack: use small letters, digits and hyphens, such as my-court'
+        )
+    folder = Path(name)
+    if folder.exists():
+        raise TwelveError(f"{name} exists already; choose another name or remove it")
+    game = load(base)
+    if game.content.extends:
+        raise UsageError(f"{base} is a pack itself; start from {game.content.extends}")
+    _create(folder, game)
+    if as_json:
+        answer_json({"pack": name, "extends": game.name, "files": [str(f) for f in _files(folder)]})
+        return
+    typer.echo(f"made {folder}/ with " + ", ".join(str(file.relative_to(folder)) for file in _files(folder)))
+    typer.echo(bold(f"next: twelve check {name} && twelve print {name}"))
+
+
+def _create(folder: Path, game: Game) -> None:
+    """All or nothing: the pack is made beside its place, checked, and moved there."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".twelve-new-") as workshop:
+        draft = Path(workshop) / folder.name
+        for template in (GENERAL, game.spot.folder / "template"):
+            _fill(template, draft, _words(folder.name, game))
+        write_schemas(game, draft / "schema")
+        load_spot(Spot(folder.name, draft))
+        draft.rename(folder)
+
+
+def _words(name: str, game: Game) -> dict[str, str]:
+    title = name.replace("-", " ").title()
+    base_title = game.content.title[game.content.languages[0]]
+    return {"{name}": name, "{base}": game.name, "{title}": title, "{base_title}": base_title}
+
+
+def _fill(template: Path, draft: Path, words: dict[str, str]) -> None:
+    for file in _files(template):
+        target = draft / file.relative_to(template)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix in {".yaml", ".md"}:
+            text = file.read_text(encoding="utf-8")
+            for placeholder, word in words.items():
+                text = text.replace(placeholder, word)
+            target.write_text(text, encoding="utf-8")
+        else:
+            shutil.copyfile(file, target)
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file()) if folder.is_dir() else []
