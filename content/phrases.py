@@ -10,13 +10,23 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from twelve.content.abilities import Value, Verbs, verb_of
 from twelve.content.errors import TwelveError
+from twelve.content.models.base import Text
 
 
-def sentence(effect: Mapping[str, Value], verbs: Verbs, language: str) -> str:
-    """What an effect does, in one sentence of this language."""
-    name = verb_of(effect, verbs)
-    absent = dict.fromkeys([*verbs[name].needs, *verbs[name].allows])
-    return fill(verbs[name].phrase[language], {**absent, **effect})
+def sentence(
+    effect: Mapping[str, Value], verbs: Verbs, language: str, clauses: Mapping[str, Text] | None = None
+) -> str:
+    """What an effect does, in one sentence; `clauses` are parts of speech that several phrases share."""
+    keys = (key for verb in verbs.values() for key in (*verb.needs, *verb.allows))
+    values: dict[str, object] = {**dict.fromkeys(keys), **effect}
+    for name, clause in (clauses or {}).items():
+        values[name] = fill(clause[language], values)
+    return fill(verbs[verb_of(effect, verbs)].phrase[language], values)
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def fill(phrase: str, values: Mapping[str, object]) -> str:
