@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -11,6 +12,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from twelve.content.abilities import Value, Verbs, verb_of
 from twelve.content.errors import TwelveError
 from twelve.content.models.base import Text
+
+_BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 def sentence(
@@ -30,9 +33,9 @@ def capital(text: str) -> str:
 
 
 def fill(phrase: str, values: Mapping[str, object]) -> str:
-    """A phrase with its values put in; blanks are folded."""
+    """A phrase with its values put in; plain blanks are folded, no-break spaces stay."""
     try:
-        return " ".join(_template(phrase).render(values).split())
+        return _BLANKS.sub(" ", _template(phrase).render(values)).strip(" ")
     except TemplateError as error:
         raise TwelveError(f"the phrase {phrase!r} cannot be filled: {error}") from None
 
