@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, cast
@@ -23,16 +24,30 @@ def command_names() -> list[str]:
     return sorted(file.stem.rstrip("_") for file in files)
 
 
+class Commands(Mapping[str, TyperCommand]):
+    """The commands by name; one is imported when it is called (or listed by --help)."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(command_names())
+
+    def __len__(self) -> int:
+        return len(command_names())
+
+    def __contains__(self, name: object) -> bool:
+        return name in command_names()
+
+    def __getitem__(self, name: str) -> TyperCommand:
+        if name not in self:
+            raise KeyError(name)
+        return _load(name)
+
+
 class LazyGroup(TyperGroup):
-    """A group whose commands are imported when they are called (or listed by --help)."""
+    """A group that knows its commands' names without importing them."""
 
-    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer vendors click
-        return command_names()
-
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | None:  # type: ignore[override]  # as above
-        if cmd_name not in command_names():
-            return None
-        return _load(cmd_name)
+    def __init__(self, **settings: object) -> None:
+        super().__init__(**settings)  # type: ignore[arg-type]  # handed on as typer gives them
+        self.commands = Commands()  # type: ignore[assignment]  # typer only reads it
 
 
 def _load(name: str) -> TyperCommand:
