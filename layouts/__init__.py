@@ -1,1 +1,1 @@
-"""The looks: templates, styles, icons, formats; and the press that turns content into print-ready PDFs."""
+"""The press: templates and styles that turn content into print-ready files."""

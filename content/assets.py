@@ -1,0 +1,101 @@
+"""The trust boundary: pictures, templates and styles come from a pack's own folders and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from twelve.content.errors import TwelveError, shorten, suggest
+
+MAX_BYTES = 8_000_000
+KINDS = frozenset({".css", ".html", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".ttf", ".webp"})
+_ACTIVE_SVG = re.compile(rb"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
+_SVG_REFERENCE = re.compile(rb"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
+_STYLE_REFERENCE = re.compile(rb"""@import|url\(\s*["']?\s*(?!#|data:image/)""", re.IGNORECASE)
+
+
+class AssetError(TwelveError):
+    """A file that a pack names but may not have, or does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """Files by relative name, looked for in several folders; the first that has it wins."""
+
+    roots: tuple[Path, ...]
+
+    def find(self, name: str) -> Path:
+        """The file of this name; it lies inside one of the folders, whatever the name says."""
+        check_name(name)
+        for root in self.roots:
+            if (found := _inside(root, name)) is not None:
+                return found
+        raise AssetError(f'there is no file "{name}" in {self._shown()}; {suggest(name, self.names())}')
+
+    def has(self, name: str) -> bool:
+        """Whether a file of this name can be used."""
+        return any(_inside(root, name) is not None for root in self.roots)
+
+    def all(self, name: str) -> list[Path]:
+        """Every file of this name, from the last folder to the first (as styles are laid over each other)."""
+        check_name(name)
+        found = (_inside(root, name) for root in reversed(self.roots))
+        return [file for file in found if file is not None]
+
+    def read(self, name: str) -> bytes:
+        """The bytes of the file of this name."""
+        return read(self.find(name))
+
+    def names(self) -> list[str]:
+        """Some of the files that could be named, for a hint."""
+        files = (file for root in self.roots for file in sorted(root.glob("*/*"))[:200])
+        return [f"{file.parent.name}/{file.name}" for file in files if file.suffix in KINDS]
+
+    def _shown(self) -> str:
+        return ", ".join(shorten(root) for root in self.roots) or "any folder"
+
+
+def check_name(name: str) -> None:
+    """Refuses every name that is not a plain relative path of a known kind of file."""
+    parts = PurePosixPath(name).parts
+    if not name or name.startswith("/") or "\\" in name or ":" in name or "\0" in name or ".." in parts:
+        raise AssetError(f'"{name}" is not allowed: files are named relative to the pack, without ".."')
+    if PurePosixPath(name).suffix.lower() not in KINDS:
+        raise AssetError(
+            f'"{name}" is not a kind of file that can be used; allowed: {", ".join(sorted(KINDS))}'
+        )
+
+
+def read(file: Path) -> bytes:
+    """The bytes of a file that `find` gave, within bounds; an SVG may not reach outside itself."""
+    try:
+        with file.open("rb") as handle:
+            data = handle.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise AssetError(f"{shorten(file)}: cannot be read: {error.strerror or error}") from None
+    if len(data) > MAX_BYTES:
+        raise AssetError(f"{shorten(file)}: larger than {MAX_BYTES // 1_000_000} MB; make it smaller")
+    if file.suffix.lower() == ".svg":
+        _check_svg(file, data)
+    return data
+
+
+def _check_svg(file: Path, data: bytes) -> None:
+    if _ACTIVE_SVG.search(data):
+        raise AssetError(f"{shorten(file)}: a drawing may hold no DOCTYPE, entity or script")
+    if (reference := _SVG_REFERENCE.search(data)) and not reference[1].startswith(b"http://www.w3.org/"):
+        shown = reference[1].decode("utf-8", "replace")
+        raise AssetError(f'{shorten(file)}: a drawing may not refer to other files ("{shown}"); embed them')
+    if _STYLE_REFERENCE.search(data):
+        raise AssetError(f"{shorten(file)}: a drawing's style may not refer to other files; embed them")
+
+
+def _inside(root: Path, name: str) -> Path | None:
+    """The file below this folder, unless a link leads out of it."""
+    file = root / name
+    if not file.is_file():
+        return None
+    if not file.resolve().is_relative_to(root.resolve()):
+        raise AssetError(f'"{name}" leads out of {shorten(root)}; copy the file into the pack')
+    return file

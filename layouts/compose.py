@@ -1,0 +1,232 @@
+"""Compose: content, language and theme become faces, each different one once, and how many of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TypeAlias, cast
+
+from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
+from twelve.content.games import Game
+from twelve.content.models.base import Text
+from twelve.content.models.component import Component
+from twelve.content.nodes import at
+from twelve.layouts.faces import Draft, Face, Leaf, Part, Stock
+from twelve.layouts.fonts import fingerprint as fonts_fingerprint
+from twelve.layouts.formats import Size, formats
+from twelve.layouts.keys import drawing_code, pictures
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.templates import Setting, game_key
+
+Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
+
+IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}), source="cards")
+"""What a game prints that has cards and names no components."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A component to be composed in one language; what a game's own composer is given."""
+
+    game: Game
+    id: str
+    component: Component
+    language: str
+    options: PrintOptions
+    size: Size
+    setting: Setting
+
+    @property
+    def extras(self) -> Mapping[str, object]:
+        """The game's own print options, as given."""
+        return self.options.extras
+
+    def text(self, value: object) -> str:
+        """A text in the language of this job."""
+        return self.setting.text(value)
+
+
+def compose(game: Game, options: PrintOptions) -> list[Part]:
+    """Everything that is asked for, one part a component and language."""
+    chosen = choose(game, options)
+    return [
+        compose_component(game, name, component, language, options)
+        for name, component in chosen.items()
+        for language in options.languages or game.content.languages[:1]
+    ]
+
+
+def components(game: Game) -> dict[str, Component]:
+    """What a game prints."""
+    named = dict(game.content.components)
+    return named or ({"cards": IMPLIED} if game.content.cards else {})
+
+
+def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
+    """The components asked for by name, or all that are not optional."""
+    known = components(game)
+    for name in options.components:
+        if name not in known:
+            raise UsageError(f'{game.name} has no component "{name}"; {suggest(name, known)}')
+    if options.components:
+        return {name: known[name] for name in options.components}
+    return {name: component for name, component in known.items() if not component.optional}
+
+
+def compose_component(
+    game: Game, name: str, component: Component, language: str, options: PrintOptions
+) -> Part:
+    """One component in one language."""
+    setting = Setting(game, language, options.languages or (language,), options.theme)
+    job = Job(game, name, component, language, options, _size(component, options), setting)
+    drafts = _only(list(_composer(job)(job)), options.only)
+    stock = _stock(job)
+    leaves = tuple(_leaf(job, stock, draft) for draft in drafts)
+    return Part(name, setting.text(component.title), language, component, stock, leaves)
+
+
+def draft_entries(job: Job) -> Iterator[Draft]:
+    """The plain way: one face for each entry of the source, in each variant."""
+    for variant_id, variant in _variants(job):
+        for entry_id, entry in _entries(job):
+            values = {"id": entry_id, "card": entry, "variant_id": variant_id, "variant": variant}
+            path = (job.component.source or "cards", entry_id)
+            yield Draft(
+                entry_id,
+                values,
+                path,
+                int(getattr(entry, "copies", 1)),
+                back=shared_back(job, {"variant_id": variant_id, "variant": variant}, values),
+                title=job.text(getattr(entry, "name", entry_id)),
+            )
+
+
+def draft_single(job: Job) -> Iterator[Draft]:
+    """A sheet, foldable or booklet: its pages are face.html and, if there is one, back.html."""
+    values: dict[str, object] = {"id": job.id}
+    title = job.text(job.component.title)
+    yield Draft(job.id, values, ("components", job.id), back=shared_back(job, values, values), title=title)
+
+
+def shared_back(job: Job, common: Mapping[str, object], own: Mapping[str, object]) -> Draft | None:
+    """The back as the component wants it: none, one for all, or one for each face."""
+    if job.component.backs == "none" or not job.setting.has(job.component.layout, "back"):
+        return None
+    values = own if job.component.backs == "each" else common
+    return Draft("back", values, ("components", job.id), template="back")
+
+
+def _composer(job: Job) -> Composer:
+    """The component's own composer from the game's compose module, or the plain one."""
+    if job.component.compose is None:
+        return draft_entries if job.component.source else draft_single
+    module = f"twelve.layouts.games.{game_key(job.game)}.compose"
+    found = find_spec(f"twelve.layouts.games.{game_key(job.game)}") and find_spec(module)
+    composer = getattr(import_module(module), job.component.compose, None) if found else None
+    if composer is None:
+        raise ContentError([_finding(job, "compose", f'there is no composer "{job.component.compose}"')])
+    return cast(Composer, composer)
+
+
+def _entries(job: Job) -> list[tuple[str, object]]:
+    source = getattr(job.game.content, job.component.source or "cards", None)
+    if not isinstance(source, Mapping):
+        raise ContentError([_finding(job, "source", "must name a map of entries, such as cards")])
+    return [(key, entry) for key, entry in source.items() if _matches(entry, job.component.where)]
+
+
+def _matches(entry: object, where: Mapping[str, object]) -> bool:
+    return all(getattr(entry, field, None) == value for field, value in where.items())
+
+
+def _variants(job: Job) -> list[tuple[str, object]]:
+    if job.component.variants is None:
+        return [("", None)]
+    source = getattr(job.game.content, job.component.variants, None)
+    if not isinstance(source, Mapping):
+        raise ContentError([_finding(job, "variants", "must name a map of the content, such as colors")])
+    return list(source.items())
+
+
+def _only(drafts: list[Draft], only: tuple[str, ...]) -> list[Draft]:
+    """The drafts of the entries that were asked for."""
+    if not only:
+        return drafts
+    known = {draft.id for draft in drafts}
+    for name in only:
+        if name not in known:
+            raise UsageError(f'there is no "{name}" to print; {suggest(name, known)}')
+    return [draft for draft in drafts if draft.id in only]
+
+
+def _size(component: Component, options: PrintOptions) -> Size:
+    """The trim size: named, measured, or the whole paper."""
+    wanted = component.size or {"cards": "poker-eu", "tokens": "token"}.get(component.kind, "paper")
+    paper = options.paper or formats().target(options.target).paper or "a4"
+    match wanted.split():
+        case ["paper"]:
+            return formats().paper(paper)
+        case ["paper", "landscape"]:
+            return formats().paper(paper).turned
+        case _ if wanted in formats().papers:
+            return formats().paper(wanted)
+    return formats().size(wanted)
+
+
+def _stock(job: Job) -> Stock:
+    component = job.component
+    cut = component.kind in ("cards", "tokens")
+    measures = _properties(job.size, component.bleed if cut else 0.0, component.safe)
+    classes = f"theme-{job.options.theme} lang-{job.language} kind-{component.kind} layout-{component.layout}"
+    return Stock(
+        job.size,
+        component.bleed if cut else 0.0,
+        component.safe,
+        measures + job.setting.style(component.layout),
+        job.language,
+        classes,
+        flows=component.kind == "booklet",
+        fillable=bool(job.extras.get("fillable")),
+    )
+
+
+def _properties(size: Size, bleed: float, safe: float) -> str:
+    values = {"width": size.width, "height": size.height, "bleed": bleed, "safe": safe}
+    return ":root{" + "".join(f"--{name}:{value:g}mm;" for name, value in values.items()) + "}\n"
+
+
+def _leaf(job: Job, stock: Stock, draft: Draft) -> Leaf:
+    back = _face(job, stock, draft.back) if draft.back else None
+    return Leaf(_face(job, stock, draft), back, draft.copies * job.component.copies * job.options.copies)
+
+
+def _face(job: Job, stock: Stock, draft: Draft) -> Face:
+    size = {"width": stock.size.width, "height": stock.size.height, "bleed": stock.bleed, "safe": stock.safe}
+    values = {"component": job.component, "options": dict(job.extras), "size": size, **draft.values}
+    try:
+        html = job.setting.render(job.component.layout, draft.template, values)
+    except TwelveError as error:
+        place = at(job.game.node, draft.path)
+        raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None
+    shaping = (
+        fonts_fingerprint(),
+        drawing_code(),
+        stock.fingerprint,
+        html,
+        pictures(html + stock.css, job.setting.assets),
+    )
+    key = sha256(repr(shaping).encode()).hexdigest()
+    return Face(key, draft.id, draft.title or draft.id, draft.path, html, stock, job.id)
+
+
+def _finding(job: Job, field: str, message: str) -> Finding:
+    path = ("components", job.id, field)
+    return Finding(message, ".".join(path), at(job.game.node, path))
+
+
+def as_landscape(job: Job) -> Job:
+    """The job with its size lying on its side."""
+    return replace(job, size=job.size.turned)

@@ -1,0 +1,92 @@
+"""What travels through the press: drafts become faces, faces become leaves of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+
+from twelve.content.models.base import Path
+from twelve.content.models.component import Component
+from twelve.layouts.formats import Size
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A face before it is set: which template draws what values, and how often it is printed."""
+
+    id: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    path: Path = ()
+    copies: int = 1
+    template: str = "face"
+    back: Draft | None = None
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What all faces of a part share: measures in millimetres and style."""
+
+    size: Size
+    bleed: float
+    safe: float
+    css: str
+    language: str
+    classes: str
+    flows: bool = False
+    fillable: bool = False
+
+    @property
+    def page(self) -> Size:
+        """The face with its bleed."""
+        return Size.model_construct(
+            width=self.size.width + 2 * self.bleed, height=self.size.height + 2 * self.bleed
+        )
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes with everything here that shapes a face."""
+        shown = (str(self.size), self.bleed, self.safe, self.css, self.language, self.classes)
+        return sha256(repr((shown, self.flows, self.fillable)).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a piece, ready to be rendered; equal keys look alike."""
+
+    key: str
+    id: str
+    title: str
+    path: Path
+    html: str
+    stock: Stock
+    component: str
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A piece of cardboard: front, back, how many of it."""
+
+    front: Face
+    back: Face | None
+    copies: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """One file to be: a component in one language."""
+
+    id: str
+    title: str
+    language: str
+    component: Component
+    stock: Stock
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def faces(self) -> list[Face]:
+        """Every different face once, in the order of first use."""
+        sides = (side for leaf in self.leaves for side in (leaf.front, leaf.back) if side)
+        return list({face.key: face for face in sides}.values())

@@ -1,0 +1,92 @@
+"""The two type families of the house, from pinned packages, shown to the renderer by a private fonts.conf."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from twelve.layouts.store import cache_folder, write_atomically
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+TITLE_WEIGHTS = {400: "Regular", 600: "SemiBold", 700: "Bold", 900: "Black"}
+PACKAGES = ("fontpkg-alegreya-sans", "fontpkg-cinzel")
+CONF = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{text}</dir><dir>{title}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+
+
+def use_house_fonts() -> None:
+    """Makes the renderer see our fonts and no others; must run before it is imported."""
+    folder = _folder()
+    conf = folder / "fonts.conf"
+    if not conf.exists():
+        _make_titles(folder)
+        text = CONF.format(text=_text_folder(), title=folder, cache=folder / "cache")
+        write_atomically(conf, text.encode())
+    os.environ["FONTCONFIG_FILE"] = str(conf)
+
+
+@cache
+def font_files() -> dict[str, Path]:
+    """Every font by the name it has inside a PDF, such as Alegreya-Sans-Bold."""
+    texts = {
+        file.stem.replace("AlegreyaSans", "Alegreya-Sans"): file for file in _text_folder().glob("*.ttf")
+    }
+    titles = {file.stem: file for file in _folder().glob("Cinzel-*.ttf")}
+    return {name.removesuffix("-Regular"): file for name, file in {**texts, **titles}.items()}
+
+
+@cache
+def fingerprint() -> str:
+    """Changes when the fonts do."""
+    return " ".join(f"{package}={version(package)}" for package in PACKAGES)
+
+
+def _folder() -> Path:
+    where = f"{fingerprint()} {_text_folder()} {sorted(TITLE_WEIGHTS)}"
+    return cache_folder() / f"fonts-{sha256(where.encode()).hexdigest()[:12]}"
+
+
+def _text_folder() -> Path:
+    import fontpkg_alegreya_sans  # noqa: PLC0415  (only what prints needs it)
+
+    return fontpkg_alegreya_sans.ROOT / "files"
+
+
+def _make_titles(folder: Path) -> None:
+    """One fixed font a weight: the variable one would be fixed anew for each document."""
+    import fontpkg_cinzel  # noqa: PLC0415
+    from fontTools.ttLib import TTFont  # noqa: PLC0415
+    from fontTools.varLib.instancer import instantiateVariableFont  # noqa: PLC0415
+
+    for weight, style in TITLE_WEIGHTS.items():
+        font = TTFont(fontpkg_cinzel.ROOT / "files" / "Cinzel[wght].ttf", recalcTimestamp=False)
+        font = instantiateVariableFont(font, {"wght": weight}, inplace=True)
+        _rename(font, weight, style)
+        write_atomically(folder / f"Cinzel-{style}.ttf", _bytes(font))
+
+
+def _rename(font: TTFont, weight: int, style: str) -> None:
+    setattr(font["OS/2"], "usWeightClass", weight)  # noqa: B010  (the table grows its fields when read)
+    names = font["name"]
+    for name_id in (16, 17, 21, 22, 25):
+        names.removeNames(nameID=name_id)
+    for name_id, text in {1: "Cinzel", 2: style, 4: f"Cinzel {style}", 6: f"Cinzel-{style}"}.items():
+        names.setName(text, name_id, 3, 1, 0x409)
+    if "STAT" in font:
+        del font["STAT"]
+
+
+def _bytes(font: TTFont) -> bytes:
+    from io import BytesIO  # noqa: PLC0415
+
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()

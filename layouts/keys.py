@@ -1,0 +1,43 @@
+"""What shapes a face besides its own words: pictures it shows and the code that draws."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from twelve.content.assets import Assets, read
+from twelve.content.errors import TwelveError
+
+_ASSET = re.compile(r"""asset:([^"'()\s<>]+)""")
+_DRAWING = ("*.py", "heraldry/*.py", "icons/*.svg")
+
+
+def pictures(text: str, assets: Assets) -> str:
+    """A fingerprint of all files that a text refers to."""
+    names = sorted(set(_ASSET.findall(text)))
+    return " ".join(f"{name}={_digest(assets, name)}" for name in names)
+
+
+@cache
+def drawing_code() -> str:
+    """Changes when the press itself or an icon does."""
+    folder = Path(__file__).parent
+    digest = sha256()
+    for file in sorted(file for pattern in _DRAWING for file in folder.glob(pattern)):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _digest(assets: Assets, name: str) -> str:
+    try:
+        file = assets.find(name)
+    except TwelveError:
+        return "missing"
+    return _file_digest(file)
+
+
+@cache
+def _file_digest(file: Path) -> str:
+    return sha256(read(file)).hexdigest()

@@ -1,0 +1,47 @@
+"""What a user asks the press for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+Flip: TypeAlias = Literal["long", "short"]
+Sides: TypeAlias = Literal["both", "fronts", "backs", "single", "fold"]
+Theme: TypeAlias = Literal["colour", "ink"]
+
+THEMES: tuple[Theme, ...] = ("colour", "ink")
+FLIPS: tuple[Flip, ...] = ("long", "short")
+SIDES: tuple[Sides, ...] = ("both", "fronts", "backs", "single", "fold")
+
+
+@dataclass(frozen=True, slots=True)
+class Offset:
+    """How far a printer's back side lands beside its front: millimetres right and down, degrees clockwise."""
+
+    x: float = 0.0
+    y: float = 0.0
+    angle: float = 0.0
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    """All options of a print run; `extras` are the game's own."""
+
+    components: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    theme: Theme = "colour"
+    target: str = "home-a4"
+    paper: str | None = None
+    sheet: str | None = None
+    per_sheet: int | None = None
+    flip: Flip = "long"
+    sides: Sides = "both"
+    only: tuple[str, ...] = ()
+    copies: int = 1
+    proof: bool = False
+    offset: Offset = Offset()
+    folder: Path = Path("output")
+    jobs: int | None = None
+    extras: Mapping[str, object] = field(default_factory=dict)

@@ -1,0 +1,214 @@
+"""Templates and styles: found in the pack, then in the game's layouts, then among the generic ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from jinja2 import (
+    BaseLoader,
+    Environment,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+)
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup, escape
+from pydantic import BaseModel
+
+from twelve.content.assets import Assets, read
+from twelve.content.errors import TwelveError, shorten, suggest
+from twelve.content.games import Game
+from twelve.content.models.base import Text
+from twelve.layouts.drawings import arms_url, icon_names, icon_url
+
+HERE = Path(__file__).parent
+GENERIC = HERE / "generic"
+GAMES = HERE / "games"
+INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+INK = "#1d1a16"
+
+
+def layout_roots(game: Game) -> tuple[Path, ...]:
+    """The folders that hold layouts, the pack's own first."""
+    packs = [folder / "layouts" for folder in reversed(game.folders)]
+    return (*(folder for folder in packs if folder.is_dir()), game_folder(game), GENERIC)
+
+
+def asset_roots(game: Game) -> tuple[Path, ...]:
+    """The folders that pictures may come from."""
+    return (*reversed(game.folders), *layout_roots(game))
+
+
+def game_folder(game: Game) -> Path:
+    """Where the shipped layouts of a game are: named after its rules."""
+    return GAMES / game_key(game)
+
+
+def game_key(game: Game) -> str:
+    """The name of a game's own modules and layouts."""
+    return game.content.rules or game.content.game.replace("-", "_")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The words and pictures a template can use, for one game, language and theme."""
+
+    game: Game
+    language: str
+    languages: tuple[str, ...]
+    theme: str
+
+    @cached_property
+    def assets(self) -> Assets:
+        return Assets(asset_roots(self.game))
+
+    @cached_property
+    def layouts(self) -> Assets:
+        return Assets(layout_roots(self.game))
+
+    @cached_property
+    def environment(self) -> Environment:
+        environment = _Sandbox(
+            loader=_Loader(self.layouts),
+            undefined=StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.globals.update(self._functions())
+        environment.filters.update({"t": self.text, "icons": self.with_icons})
+        return environment
+
+    def style(self, layout: str) -> str:
+        """The base style, then the layout's from the generic to the pack's own, then the theme's."""
+        names = ("style.css", f"{self.theme}.css")
+        files = [file for name in names for file in self.layouts.all(f"{layout}/{name}")]
+        shared = [file for name in names for file in self.layouts.all(name)]
+        return "\n".join(read(file).decode() for file in [*shared, *files])
+
+    def has(self, layout: str, template: str) -> bool:
+        return self.layouts.has(f"{layout}/{template}.html")
+
+    def render(self, layout: str, template: str, values: Mapping[str, object]) -> str:
+        """The HTML of a face; what is wrong with a template is told with its file and line."""
+        if not self.has(layout, template):
+            raise TwelveError(
+                f'no layout "{layout}" with a {template}.html; {suggest(layout, self.known_layouts())}'
+            )
+        try:
+            return self.environment.get_template(f"{layout}/{template}.html").render(values)
+        except TemplateSyntaxError as error:
+            raise TwelveError(
+                f"{shorten(Path(error.filename or ''))}:{error.lineno}: {error.message}"
+            ) from None
+        except (TemplateError, TypeError, ArithmeticError, LookupError) as error:
+            raise TwelveError(f"{_template_place(error, layout, template)}: {_reason(error)}") from None
+
+    def known_layouts(self) -> list[str]:
+        """Every layout that has a face."""
+        return sorted({file.parent.name for root in self.layouts.roots for file in root.glob("*/face.html")})
+
+    def text(self, value: object, language: str | None = None) -> str:
+        """A text in the language that is printed; other values as they are."""
+        if isinstance(value, Text):
+            found = value.get(language or self.language)
+            return found if found is not None else next(iter(value.root.values()), "")
+        return "" if value is None else str(value)
+
+    def with_icons(self, value: object) -> Markup:
+        """A text whose {names} become small pictures within the line."""
+        text = str(escape(value if isinstance(value, Markup) else self.text(value)))
+        return Markup(INLINE_ICON.sub(lambda match: str(self.icon(match[1])), text))
+
+    def icon(self, name: str, colour: str = "", css: str = "icon") -> Markup:
+        """A small picture by its name."""
+        if name.replace("_", "-") not in icon_names():
+            raise TwelveError(f'no icon "{name}"; {suggest(name, icon_names())}')
+        url = icon_url(name.replace("_", "-"), colour or self._icon_colour)
+        return Markup('<img class="{}" src="{}" alt="{}">').format(css, url, name)
+
+    def arms(self, blazon: object, width: float = 30.0, css: str = "arms") -> Markup:
+        """A coat of arms, this many millimetres wide."""
+        url = arms_url(blazon, self.theme)
+        return Markup('<img class="{}" src="{}" style="width:{:g}mm" alt="">').format(css, url, width)
+
+    def art(self, name: str, css: str = "art") -> Markup:
+        """A picture of the pack."""
+        self.assets.find(name)
+        return Markup('<img class="{}" src="asset:{}" alt="">').format(css, name)
+
+    def label(self, name: str) -> str:
+        """One of the game's words for layouts."""
+        labels = self.game.content.labels
+        if name not in labels:
+            raise TwelveError(f'no label "{name}" in {self.game.name}; {suggest(name, labels)}')
+        return self.text(labels[name])
+
+    @property
+    def _icon_colour(self) -> str:
+        return INK
+
+    def _functions(self) -> dict[str, object]:
+        functions: dict[str, Callable[..., object]] = {
+            "arms": self.arms,
+            "art": self.art,
+            "icon": self.icon,
+            "label": self.label,
+            "t": self.text,
+        }
+        return {
+            **functions,
+            "game": self.game.content,
+            "lang": self.language,
+            "langs": self.languages,
+            "theme": self.theme,
+        }
+
+
+class _Loader(BaseLoader):
+    """Templates come through the trust boundary only, also those that are included or extended."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        if not self._assets.has(template):
+            raise TemplateNotFound(template)
+        file = self._assets.find(template)
+        return read(file).decode(), str(file), lambda: True
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Of a model, a template sees the fields and properties, never the methods (some of them read files)."""
+
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+        if isinstance(obj, type):
+            return False
+        if isinstance(obj, BaseModel):
+            known = attr in type(obj).model_fields or isinstance(
+                getattr(type(obj), attr, None), property | cached_property
+            )
+            return known and not attr.startswith(("_", "model_"))
+        return super().is_safe_attribute(obj, attr, value)
+
+
+def _reason(error: Exception) -> str:
+    text = str(error).splitlines()
+    return text[0] if text else type(error).__name__
+
+
+def _template_place(error: Exception, layout: str, template: str) -> str:
+    """The innermost line of a template in a traceback."""
+    place = f"{layout}/{template}.html"
+    trace = error.__traceback__
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        if name.endswith(".html"):
+            place = f"{shorten(Path(name))}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place
