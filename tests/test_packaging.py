@@ -1,0 +1,72 @@
+"""What is installed: the wheel, made from the source archive, works far from the checkout."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+HOUSE = Path(__file__).parent.parent
+
+
+def run(*words: object, cwd: Path) -> str:
+    clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    done = subprocess.run(
+        list(map(str, words)), cwd=cwd, env=clean, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive, and the wheel that is built from it."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--outdir", folder, HOUSE, cwd=folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def installed(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh virtual environment with nothing but the wheel and what it asks for."""
+    home = tmp_path_factory.mktemp("fresh")
+    run(sys.executable, "-m", "venv", home / "venv", cwd=home)
+    (wheel,) = dist.glob("*.whl")
+    run(home / "venv" / "bin" / "pip", "install", "-q", "--disable-pip-version-check", wheel, cwd=home)
+    return home
+
+
+def test_the_wheel_holds_the_rooms_and_nothing_else(dist: Path) -> None:
+    (wheel,) = dist.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    rooms = {"/".join(name.split("/")[:2]) for name in names if ".dist-info" not in name}
+    assert rooms == {"twelve/cli", "twelve/content", "twelve/engine", "twelve/layouts"}
+    assert not [name for name in names if name.endswith(".pyc")]
+    assert [name for name in names if name.endswith("licenses/NOTICE")]
+
+
+def test_the_source_archive_holds_the_content(dist: Path) -> None:
+    (archive,) = dist.glob("*.tar.gz")
+    names = {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
+    assert {"content/king-of-12/game.yaml", "setup.py", "LICENSE", "README.md"} <= names
+
+
+def test_the_installed_command_lists_the_games(installed: Path) -> None:
+    listed = json.loads(run(installed / "venv" / "bin" / "twelve", "games", "--json", cwd=installed))
+    assert [game["name"] for game in listed["games"]] == ["king-of-12", "twelve-heroes", "xii-century"]
+    assert all(Path(game["folder"]).is_relative_to(installed) for game in listed["games"])
+
+
+def test_the_installed_command_prints(installed: Path) -> None:
+    run(installed / "venv" / "bin" / "twelve", "new", "my-cards", "--from", "king-of-12", cwd=installed)
+    run(installed / "venv" / "bin" / "twelve", "print", "my-cards", "-o", "made", cwd=installed)
+    pages = [page for pdf in sorted((installed / "made").glob("*.pdf")) for page in PdfReader(pdf).pages]
+    assert pages
+    assert "Alchemist" in "".join(page.extract_text() for page in pages)
