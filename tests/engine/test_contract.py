@@ -1,0 +1,165 @@
+"""What every game's rules promise, tried on every shipped game and on the toy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from twelve.content.errors import TwelveError
+from twelve.content.games import Game, load, load_spot
+from twelve.content.shelf import Spot, shipped
+from twelve.engine.contract import CHANCE, InvalidMove, Options, Rules
+from twelve.engine.match import Header, Match, numbered, replay
+from twelve.engine.registry import bots_for, rules_for
+
+TESTS = Path(__file__).parent.parent
+GAMES = [spot.name for spot in shipped()]
+MOST_STEPS = 20_000
+
+
+@pytest.fixture(scope="module", params=[*GAMES, "coin-duel"])
+def game(request: pytest.FixtureRequest) -> Game:
+    if request.param in GAMES:
+        return load(request.param)
+    return load_spot(Spot("coin-duel", TESTS / "toy" / "coin-duel", trusted=True))
+
+
+def player_counts(game: Game) -> range:
+    return range(game.content.players.least, game.content.players.most + 1)
+
+
+def playout(
+    rules: Rules[object, object], players: int, seed: int
+) -> Iterator[tuple[object, dict[int, object]]]:
+    """Every state of a random game with the moves made there."""
+    random = Random(seed)
+    state = rules.setup(players, Options())
+    for _ in range(MOST_STEPS):
+        seats = rules.to_act(state)
+        if not seats:
+            return
+        moves = {
+            seat: rules.roll(state, random)
+            if seat == CHANCE
+            else random.choice(rules.legal_moves(state, seat))
+            for seat in seats
+        }
+        yield state, moves
+        state = rules.apply(state, moves)
+
+
+def test_random_games_of_any_size_end_with_an_outcome(game: Game) -> None:
+    rules = rules_for(game)
+    for players in player_counts(game):
+        *_, (state, moves) = playout(rules, players, seed=players)
+        outcome = rules.outcome(rules.apply(state, moves))
+        assert outcome is not None
+        assert len(outcome.scores) == players
+        assert set(outcome.winners) <= set(range(players))
+
+
+def test_states_and_moves_round_trip_as_text(game: Game) -> None:
+    rules = rules_for(game)
+    for step, (state, moves) in enumerate(playout(rules, game.content.players.most, seed=11)):
+        if step % 7 == 0:
+            assert rules.parse_state(rules.format_state(state)) == state
+        for move in moves.values():
+            assert rules.parse_move(rules.format_move(move)) == move
+
+
+def test_a_move_is_one_line(game: Game) -> None:
+    rules = rules_for(game)
+    for _, moves in playout(rules, game.content.players.least, seed=5):
+        assert all("\n" not in rules.format_move(move) for move in moves.values())
+
+
+def test_what_a_seat_sees_is_enough_to_choose(game: Game) -> None:
+    rules = rules_for(game)
+    for step, (state, moves) in enumerate(playout(rules, game.content.players.most, seed=3)):
+        for seat in moves:
+            if seat != CHANCE and step % 5 == 0:
+                seen = rules.view(state, seat)
+                assert rules.legal_moves(seen, seat) == rules.legal_moves(state, seat)
+                assert rules.view(seen, seat) == seen
+
+
+def test_no_move_is_listed_twice(game: Game) -> None:
+    rules = rules_for(game)
+    for step, (state, moves) in enumerate(playout(rules, game.content.players.most, seed=8)):
+        for seat in moves:
+            if seat != CHANCE and step % 5 == 0:
+                listed = rules.legal_moves(state, seat)
+                assert len(set(listed)) == len(listed) > 0
+
+
+def test_nonsense_is_not_a_move(game: Game) -> None:
+    rules = rules_for(game)
+    for text in ("", "xyzzy", "1 2 3 4 5 6 7 8 9", "play", "\u0000", "é" * 200):
+        with pytest.raises(InvalidMove):
+            rules.parse_move(text)
+
+
+def test_a_state_is_left_alone_by_what_follows(game: Game) -> None:
+    rules = rules_for(game)
+    for step, (state, moves) in enumerate(playout(rules, game.content.players.least, seed=6)):
+        if step % 11 == 0:
+            before = rules.format_state(state)
+            rules.apply(state, moves)
+            assert rules.format_state(state) == before
+
+
+def test_the_wrong_number_of_players_is_refused(game: Game) -> None:
+    rules = rules_for(game)
+    for players in (game.content.players.least - 1, game.content.players.most + 1):
+        with pytest.raises(TwelveError):
+            rules.setup(players, Options())
+
+
+def test_every_bot_plays_whole_games_by_the_rules(game: Game) -> None:
+    rules = rules_for(game)
+    for bot in bots_for(game).values():
+        random, state = Random(1), rules.setup(game.content.players.least, Options())
+        for _ in range(MOST_STEPS):
+            seats = rules.to_act(state)
+            if not seats:
+                break
+            moves = {
+                seat: rules.roll(state, random)
+                if seat == CHANCE
+                else bot(rules, rules.view(state, seat), seat, random)
+                for seat in seats
+            }
+            state = rules.apply(state, moves)
+        assert rules.outcome(state) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_three_playthroughs_that_replay_line_by_line(name: str) -> None:
+    records = sorted((TESTS / "playthroughs" / name).glob("*.jsonl"))
+    assert len(records) >= 3
+    rules = rules_for(load(name))
+    for record in records:
+        text = record.read_text(encoding="utf-8")
+        match = replay(rules, Header.from_line(text.partition("\n")[0]), numbered(text))
+        assert match.outcome is not None, record.name
+        assert '"outcome"' in text.splitlines()[-1], record.name
+
+
+def test_an_undo_leads_back_to_the_same_state(game: Game) -> None:
+    rules = rules_for(game)
+    names = tuple(f"P{n}" for n in range(game.content.players.least))
+    match = Match(rules, Header(game.name, names, 1, {}, "1"))
+    random = Random(2)
+    for _ in range(60):
+        if match.outcome is not None:
+            return
+        seat = match.waiting[0]
+        before = (match.state, match.waiting)
+        move = rules.roll(match.state, random) if seat == CHANCE else rules.legal_moves(match.state, seat)[0]
+        match.play(seat, move)
+        match.undo()
+        assert (match.state, match.waiting) == before
+        match.play(seat, move)
