@@ -56,7 +56,8 @@ def _load(name: str) -> TyperCommand:
     if hasattr(module, "app"):
         return cast(TyperCommand, typer.main.get_group(module.app))
     single = typer.Typer(add_completion=False)
-    single.command(name, epilog=getattr(module, "EPILOG", None))(module.command)
+    hidden = getattr(module, "HIDDEN", False)
+    single.command(name, epilog=getattr(module, "EPILOG", None), hidden=hidden)(module.command)
     return cast(TyperCommand, typer.main.get_command(single))
 
 

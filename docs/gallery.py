@@ -1,0 +1,114 @@
+"""Rebuilds the pictures in docs/: a page image of everything that is printed, and the contact sheet of the README."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image, ImageFilter
+
+from twelve.content.games import load
+from twelve.content.shelf import shipped
+
+DOCS = Path(__file__).parent
+TWELVE = Path(sys.executable).parent / "twelve"
+PAGE_HEIGHT = 620
+COLOURS = 64
+SHEET = (1600, 1000)
+BACKGROUND = (233, 228, 217)
+
+
+@dataclass(frozen=True)
+class Round:
+    """One way of printing a game that the gallery shows."""
+
+    title: str
+    words: tuple[str, ...]
+
+
+ROUNDS = (
+    Round("English, colour", ("--lang", "en")),
+    Round("Deutsch, little ink", ("--lang", "de", "--theme", "ink")),
+    Round("Français, colour", ("--lang", "fr")),
+)
+
+
+def printed(game: str, words: tuple[str, ...], folder: Path) -> list[Path]:
+    subprocess.run([TWELVE, "print", game, *words, "-o", folder], check=True, stdout=subprocess.DEVNULL)
+    return sorted(folder.glob("*.pdf"))
+
+
+def pages(pdf: Path) -> list[Image.Image]:
+    document = pypdfium2.PdfDocument(pdf)
+    return [page.render(scale=PAGE_HEIGHT / page.get_height()).to_pil().convert("RGB") for page in document]
+
+
+def keep(image: Image.Image, file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+
+
+def gallery() -> dict[str, list[Image.Image]]:
+    """Writes docs/gallery and returns the page images of the first round by file name."""
+    shutil.rmtree(DOCS / "gallery", ignore_errors=True)
+    lines = ["# Gallery", "", "Every page of every component, rebuilt by `./run gallery`.", ""]
+    shown: dict[str, list[Image.Image]] = {}
+    for spot in shipped():
+        lines += [f"## {load(spot.name).content.title['en']}", ""]
+        for round_ in ROUNDS:
+            lines += [f"### {round_.title}", ""]
+            with tempfile.TemporaryDirectory() as folder:
+                for pdf in printed(spot.name, round_.words, Path(folder)):
+                    images = pages(pdf)
+                    if round_ is ROUNDS[0]:
+                        shown[pdf.stem] = images
+                    lines.append(_row(spot.name, round_, pdf.stem, images))
+            lines.append("")
+    (DOCS / "gallery" / "README.md").write_text("\n".join(lines), encoding="utf-8")
+    return shown
+
+
+def _row(game: str, round_: Round, name: str, images: list[Image.Image]) -> str:
+    """The pictures of one file, kept and linked."""
+    words = []
+    for number, image in enumerate(images, 1):
+        file = Path(game) / round_.title.partition(",")[0].lower() / f"{name}-{number}.png"
+        keep(image, DOCS / "gallery" / file)
+        words.append(f'<img src="{file}" width="180" alt="{name}, page {number}">')
+    return f"**{name}**<br>\n" + " ".join(words) + "\n"
+
+
+def contact_sheet(images: list[Image.Image]) -> Image.Image:
+    """Pages on a table: two rows, each page with a soft shadow."""
+    sheet = Image.new("RGB", SHEET, BACKGROUND)
+    rows = [images[0::2], images[1::2]]
+    height = (SHEET[1] - 90) // 2
+    for row, line in enumerate(rows):
+        small = [image.resize((round(image.width * height / image.height), height)) for image in line]
+        gap = (SHEET[0] - sum(image.width for image in small)) // (len(small) + 1)
+        x = gap
+        for image in small:
+            place(sheet, image, (x, 30 + row * (height + 30)))
+            x += image.width + gap
+    return sheet
+
+
+def place(sheet: Image.Image, image: Image.Image, at: tuple[int, int]) -> None:
+    shadow = Image.new("L", (image.width + 40, image.height + 40), 0)
+    shadow.paste(90, (20, 24, 20 + image.width, 24 + image.height))
+    sheet.paste((60, 52, 40), (at[0] - 20, at[1] - 20), shadow.filter(ImageFilter.GaussianBlur(8)))
+    sheet.paste(image, at)
+
+
+def main() -> None:
+    shown = gallery()
+    print(f"docs/gallery: {len(list((DOCS / 'gallery').rglob('*.png')))} pictures; {', '.join(shown)}")
+
+
+if __name__ == "__main__":
+    main()
