@@ -93,23 +93,23 @@ def scaled(path: str, factor: float, around: tuple[float, float]) -> str:
 def heater() -> Frame:
     """The shield of the twelfth and thirteenth centuries, flat at the top."""
     outline = "M3 3L97 3L97 52C97 84 76 105 50 117C24 105 3 84 3 52Z"
-    return Frame(120, outline, Box(3, 3, 94, 114, (50, 52)), 62)
+    return Frame(120, outline, Box(3, 3, 94, 114, (50, 51)), 72)
 
 
 def roundel() -> Frame:
     """A disc."""
     outline = "M50 3C76 3 97 24 97 50C97 76 76 97 50 97C24 97 3 76 3 50C3 24 24 3 50 3Z"
-    return Frame(100, outline, Box(3, 3, 94, 94, (50, 50)), 60)
+    return Frame(100, outline, Box(3, 3, 94, 94, (50, 50)), 66)
 
 
 def lozenge() -> Frame:
     """A square on its point, a little taller than wide."""
-    return Frame(120, polygon((50, 2), (98, 60), (50, 118), (2, 60)), Box(2, 2, 96, 116, (50, 60)), 46)
+    return Frame(120, polygon((50, 2), (98, 60), (50, 118), (2, 60)), Box(2, 2, 96, 116, (50, 60)), 52)
 
 
 def square() -> Frame:
     """A square flag with an edge."""
-    return Frame(100, rectangle(3, 3, 97, 97), Box(3, 3, 94, 94, (50, 50)), 68)
+    return Frame(100, rectangle(3, 3, 97, 97), Box(3, 3, 94, 94, (50, 50)), 74)
 
 
 def banner(aspect: float = 1.0) -> Frame:

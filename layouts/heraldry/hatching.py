@@ -59,13 +59,12 @@ def _rising(box: Box, pitch: float) -> str:
 
 def _dots(box: Box, pen: Pen) -> str:
     """Dots are the ends of dashes of no length, so that hundreds of them cost a line each."""
-    pitch = pen.pitch * 1.25
-    rows = enumerate(_steps(box.top, box.bottom, pitch / 2))
-    starts = ((box.left + (pitch / 2 if row % 2 else 0), y) for row, y in rows)
+    rows = enumerate(_steps(box.top, box.bottom, pen.pitch / 2))
+    starts = ((box.left + (pen.pitch / 2 if row % 2 else 0), y) for row, y in rows)
     lines = "".join(f"M{number(x)} {number(y)}H{number(box.right)}" for x, y in starts)
     return (
         f'<path d="{lines}" fill="none" stroke="{pen.colour}" stroke-width="{number(pen.width * 2)}" '
-        f'stroke-linecap="round" stroke-dasharray="0.01 {number(pitch - 0.01)}"/>'
+        f'stroke-linecap="round" stroke-dasharray="0.01 {number(pen.pitch - 0.01)}"/>'
     )
 
 

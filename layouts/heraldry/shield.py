@@ -16,8 +16,6 @@ INK = "ink"
 """The theme whose tinctures are hatched; every other theme paints them."""
 BORDER = 0.84
 """How much of the shield a border leaves to the field."""
-KEYLINE = 5
-"""Width of the line around a charge, in units of its own drawing (half of it shows)."""
 _ARRANGEMENTS = {
     1: ((0.0, 0.0, 1.0),),
     2: ((-0.37, 0.0, 0.66), (0.37, 0.0, 0.66)),
@@ -47,11 +45,10 @@ class Painter:
         """The colour of outlines: black ink, or the darkest tincture."""
         return self.palette.ink.line if self.inked else self.paint(self.palette.on_metal).paint
 
-    @property
-    def pen(self) -> Pen:
-        """The pen for hatchings, the same on paper however large the shield is."""
+    def pen(self, paint: Paint) -> Pen:
+        """The pen for a hatching, the same on paper however large the shield is."""
         ink = self.palette.ink
-        return Pen(self.pitch * self.units_per_mm, ink.hatch * self.units_per_mm, ink.line)
+        return Pen(self.pitch * paint.spread * self.units_per_mm, ink.hatch * self.units_per_mm, ink.line)
 
     def width(self, millimetres: float) -> str:
         """A line's width in units of the canvas."""
@@ -120,7 +117,7 @@ def _tinged(tincture: str, path: str, box: Box, painter: Painter) -> str:
     drawn = f'<path d="{path}" fill="{painter.fill(tincture)}"/>'
     if paint.spots:
         return drawn + ermine(box, painter.line)
-    return drawn + (hatching(paint.hatch, box, painter.pen) if painter.inked else "")
+    return drawn + (hatching(paint.hatch, box, painter.pen(paint)) if painter.inked else "")
 
 
 def _clipped(name: str, path: str, drawn: str, painter: Painter) -> str:
@@ -139,30 +136,33 @@ def _charges(blazon: Blazon, charge: str, inner: Frame, painter: Painter) -> str
     """The charge, once or several times, clear of a chief."""
     room = inner.charge * (0.8 if blazon.chief else 1)
     x, y = inner.box.heart
-    y += inner.box.height * 0.13 if blazon.chief else 0
-    drawn = _charge(blazon, icon_shapes(charge), painter)
-    return "".join(
-        _placed(drawn, x + dx * room, y + dy * room, room * size)
+    y += inner.box.height * 0.14 if blazon.chief else 0
+    drawing = f"{painter.mark}d"
+    layers = "".join(f'<use href="#{drawing}" {style}/>' for style in _charge_styles(blazon, painter))
+    placed = (
+        _placed(layers, x + dx * room, y + dy * room, room * size)
         for dx, dy, size in _ARRANGEMENTS[blazon.charges]
     )
+    return f'<defs><g id="{drawing}" fill-rule="evenodd">{icon_shapes(charge)}</g></defs>{"".join(placed)}'
 
 
 def _placed(drawn: str, x: float, y: float, size: float) -> str:
-    scale = size / SIDE
     corner = f"{number(x - size / 2)} {number(y - size / 2)}"
-    return f'<g transform="translate({corner}) scale({scale:.3f})" fill-rule="evenodd">{drawn}</g>'
+    return f'<g transform="translate({corner}) scale({size / SIDE:.3f})">{drawn}</g>'
 
 
-def _charge(blazon: Blazon, shapes: str, painter: Painter) -> str:
-    """A charge stands clear of hatchings and of a parted field by a line around it."""
+def _charge_styles(blazon: Blazon, painter: Painter) -> Iterator[str]:
+    """A charge stands clear of hatchings and of a parted field by an edge, on hatchings also by a halo."""
     tincture = blazon.tincture or painter.palette.contrasting(blazon.tinctures[0])
     paint = painter.paint(tincture)
-    light, dark = painter.fill("argent"), painter.line
+    light, dark = painter.fill(painter.palette.on_colour), painter.line
+    fill, edge = (light, dark) if paint.kind == "metal" else (dark, light)
     if painter.inked:
-        fill, edge = (light, dark) if paint.kind == "metal" else (dark, light)
-    else:
-        fill, edge = paint.paint, dark if paint.kind == "metal" else light
-    if not painter.inked and blazon.division == PLAIN:
-        return f'<g fill="{fill}">{shapes}</g>'
-    around = f'stroke="{edge}" stroke-width="{KEYLINE}" stroke-linejoin="round"'
-    return f'<g fill="{edge}" {around}>{shapes}</g><g fill="{fill}">{shapes}</g>'
+        yield _stroked(light, painter.palette.halo)
+    if painter.inked or blazon.division != PLAIN:
+        yield _stroked(edge, painter.palette.keyline)
+    yield f'fill="{fill if painter.inked else paint.paint}"'
+
+
+def _stroked(colour: str, width: float) -> str:
+    return f'fill="{colour}" stroke="{colour}" stroke-width="{number(width)}" stroke-linejoin="round"'

@@ -33,6 +33,7 @@ class Paint(Model):
     kind: Literal["metal", "colour"]
     paint: Hex
     hatch: Hatch
+    spread: float = 1.0
     spots: Hex | None = None
 
 
@@ -54,6 +55,8 @@ class Palette(Model):
     on_metal: Tincture
     on_colour: Tincture
     ink: Ink
+    keyline: float
+    halo: float
 
     def contrasting(self, tincture: str) -> str:
         """Metal goes on colour and colour on metal."""
