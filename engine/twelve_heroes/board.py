@@ -1,0 +1,148 @@
+"""The table while a move is carried out: the few things that can happen to cards and food."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from twelve.engine.twelve_heroes.catalogue import Catalogue, without
+from twelve.engine.twelve_heroes.state import HOME, PLACES, REGIONS, Cards, Due, State, Task, spot
+
+
+class Board:
+    """A state that can be changed; it is made for one move and frozen after it."""
+
+    __slots__ = (
+        "actions",
+        "below",
+        "cat",
+        "discards",
+        "extra",
+        "food",
+        "hands",
+        "lands",
+        "last",
+        "markers",
+        "phase",
+        "piles",
+        "tasks",
+        "turn",
+        "turns",
+        "unders",
+        "units",
+        "unseen",
+        "won",
+    )
+
+    def __init__(self, cat: Catalogue, state: State) -> None:
+        self.cat = cat
+        self.units = list(state.units)
+        self.food = list(state.food)
+        self.hands = list(state.hands)
+        self.piles = list(state.piles)
+        self.unders = list(state.unders)
+        self.discards = list(state.discards)
+        self.markers = list(state.markers)
+        self.won = list(state.won)
+        self.lands = list(state.lands)
+        self.below = list(state.below)
+        self.unseen = state.unseen
+        self.turn = state.turn
+        self.phase = state.phase
+        self.actions = state.actions
+        self.turns = state.turns
+        self.extra = state.extra
+        self.last = state.last
+        self.tasks = list(state.tasks)
+
+    def freeze(self) -> State:
+        """The state that was reached."""
+        return State(
+            tuple(self.units),
+            tuple(self.food),
+            tuple(self.hands),
+            tuple(self.piles),
+            tuple(self.unders),
+            tuple(self.discards),
+            tuple(self.markers),
+            tuple(self.won),
+            tuple(self.lands),
+            tuple(self.below),
+            self.unseen,
+            self.turn,
+            self.phase,
+            self.actions,
+            self.turns,
+            self.extra,
+            self.last,
+            tuple(self.tasks),
+        )
+
+    def enter(self, seat: int, place: int, unit: int) -> None:
+        """A unit comes to a place."""
+        at = spot(seat, place)
+        self.units[at] = tuple(sorted((*self.units[at], unit)))
+
+    def leave(self, seat: int, place: int, unit: int) -> None:
+        """A unit goes from a place; food does not stay alone in a region."""
+        at = spot(seat, place)
+        self.units[at] = without(self.units[at], (unit,))
+        if place != HOME and not self.units[at]:
+            self.food[at] = 0
+
+    def shift(self, seat: int, unit: int, place: int, to: int, food: int = 0) -> None:
+        """A unit goes from a place to another and takes food along."""
+        self.food[spot(seat, place)] -= food
+        self.leave(seat, place, unit)
+        self.enter(seat, to, unit)
+        self.food[spot(seat, to)] += food
+
+    def discard(self, seat: int, place: int, units: Cards) -> None:
+        """Units leave play together; their "when discarded" applies."""
+        for unit in units:
+            self.leave(seat, place, unit)
+        self.discards[seat] = tuple(sorted((*self.discards[seat], *units)))
+        self.fire(seat, "discarded", ((unit, place) for unit in units))
+
+    def discard_from_hand(self, seat: int, unit: int) -> None:
+        """A hand card goes to the discard pile; that triggers nothing."""
+        self.hands[seat] = without(self.hands[seat], (unit,))
+        self.discards[seat] = tuple(sorted((*self.discards[seat], unit)))
+
+    def fire(self, seat: int, trigger: str, units: Iterable[tuple[int, int]]) -> None:
+        """Makes the abilities with this trigger due, for units with their places."""
+        if waiting := self.triggered(trigger, units):
+            self.tasks.append(Task(Due.TRIGGERS, seat, waiting=waiting))
+
+    def triggered(self, trigger: str, units: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        """The abilities of units that this trigger calls."""
+        on, skills = self.cat.on[trigger], self.cat.skills
+        return tuple(
+            (number, place) for unit, place in units for number in on[unit] if skills[number].works_at(place)
+        )
+
+    def in_play(self, seat: int) -> list[tuple[int, int]]:
+        """A seat's units in the regions and the territory, with their places."""
+        return [(unit, place) for place in range(PLACES) for unit in self.units[spot(seat, place)]]
+
+
+Position: TypeAlias = State | Board
+"""Where something is looked up: before a move, or in the middle of it."""
+
+
+def strength_at(cat: Catalogue, position: Position, seat: int, region: int) -> int:
+    """A seat's strength in a region; empty is 0."""
+    rival = position.units[spot(1 - seat, region)]
+    return cat.strength(position.units[spot(seat, region)], bool(rival))
+
+
+def points_of(cat: Catalogue, position: Position, seat: int) -> int:
+    """The victory points of the lands a seat has acquired."""
+    return sum(cat.points[land] for land in position.won[seat])
+
+
+def deployed(position: Position, seat: int) -> list[tuple[int, int]]:
+    """A seat's units in the regions, each kind once a region, with their places."""
+    return [
+        (unit, region) for region in REGIONS for unit in dict.fromkeys(position.units[spot(seat, region)])
+    ]

@@ -1,0 +1,93 @@
+"""The military phase: action points, spent on mustering, deploying, moving and supplying."""
+
+from __future__ import annotations
+
+from twelve.engine.twelve_heroes.board import Board, Position
+from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.state import HOME, REGIONS, Due, Kind, Move, Task, spot
+from twelve.engine.twelve_heroes.verbs import muster_to
+
+SUPPLY = Move(Kind.SUPPLY)
+END = Move(Kind.END)
+DONE = Move(Kind.DONE)
+
+
+def must_act(board: Board, task: Task) -> bool:
+    """Every action point is spent; after the last, hand cards may buy more where that is agreed."""
+    if board.actions or (board.extra and board.hands[task.seat]):
+        return True
+    board.tasks.append(Task(Due.LIMIT, task.seat))
+    return False
+
+
+def act_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
+    seat = task.seat
+    if not position.actions:
+        return [Move(Kind.TRADE, unit) for unit in dict.fromkeys(position.hands[seat])] + [END]
+    home = spot(seat, HOME)
+    options = cat.musters(position.hands[seat], position.food[home])
+    if position.units[home]:
+        options += cat.deploys(position.units[home], 0, position.food[home])
+    for region in REGIONS:
+        at = spot(seat, region)
+        if position.units[at]:
+            options += cat.moves(region, position.units[at], position.food[at])
+    options.append(SUPPLY)
+    return options
+
+
+def act(board: Board, task: Task, move: Move) -> None:
+    """One action, one point."""
+    if move.kind == Kind.END:
+        board.tasks.append(Task(Due.LIMIT, task.seat))
+        return
+    board.tasks.append(task)
+    if move.kind == Kind.TRADE:
+        trade(board, task.seat, move.card)
+        return
+    board.actions -= 1
+    if move.kind == Kind.MUSTER:
+        muster_to(board, task.seat, move.card, HOME)
+    elif move.kind == Kind.DEPLOY:
+        deploy_next(board, Task(Due.DEPLOYING, task.seat), move)
+    elif move.kind == Kind.MOVE:
+        board.shift(task.seat, move.card, move.place, move.to, move.food)
+        board.fire(task.seat, "moved", ((move.card, move.to),))
+    else:
+        board.food[spot(task.seat, HOME)] += board.cat.numbers.supply_food
+
+
+def trade(board: Board, seat: int, unit: int) -> None:
+    """A discarded hand card gives more action points and triggers nothing."""
+    board.discard_from_hand(seat, unit)
+    board.actions += board.cat.numbers.actions_for_discard
+
+
+def deploying(board: Board, task: Task) -> bool:
+    """More units may join the deployment, each to a different region; then their abilities apply."""
+    joined = task.number.bit_count()
+    if joined < board.cat.numbers.units_in_deployment and board.units[spot(task.seat, HOME)]:
+        return True
+    _finish(board, task)
+    return False
+
+
+def deploying_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
+    home = spot(task.seat, HOME)
+    return [*cat.deploys(position.units[home], task.number, position.food[home]), DONE]
+
+
+def deploy_next(board: Board, task: Task, move: Move) -> None:
+    """A unit goes to a region with food; `count` holds the regions used so far, a bit each."""
+    if move.kind == Kind.DONE:
+        _finish(board, task)
+        return
+    board.shift(task.seat, move.card, HOME, move.to, move.food)
+    called = board.triggered("deployed", ((move.card, move.to),))
+    joined = task._replace(number=task.number | 1 << move.to, waiting=task.waiting + called)
+    board.tasks.append(joined)
+
+
+def _finish(board: Board, task: Task) -> None:
+    if task.waiting:
+        board.tasks.append(Task(Due.TRIGGERS, task.seat, waiting=task.waiting))

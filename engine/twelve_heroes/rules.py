@@ -1,0 +1,130 @@
+"""Twelve Heroes behind the contract that every game keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from twelve.content.errors import TwelveError, suggest
+from twelve.content.models.twelve_heroes import Content
+from twelve.engine.contract import CHANCE, IllegalMove, Options, Outcome, Rules
+from twelve.engine.twelve_heroes.board import Board, points_of
+from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, chosen_decks
+from twelve.engine.twelve_heroes.explain import forbidden
+from twelve.engine.twelve_heroes.setup import first_state
+from twelve.engine.twelve_heroes.state import HIDDEN, Cards, Due, Kind, Move, State
+from twelve.engine.twelve_heroes.steps import STEPS, decider, settle
+from twelve.engine.twelve_heroes.text import Scribe
+
+YES_NO = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False, "": False}
+
+
+class HeroesRules(Rules[State, Move]):
+    """The rules over one content."""
+
+    option_names = frozenset({*DECK_OPTIONS, "extra_actions", "two_boxes"})
+
+    def __init__(self, content: Content) -> None:
+        self.cat = Catalogue(content)
+        self.scribe = Scribe(self.cat)
+        self._known: tuple[State | None, tuple[Move, ...]] = (None, ())
+
+    def setup(self, players: int, options: Options) -> State:
+        seats = self.cat.content.players
+        if not seats.least <= players <= seats.most:
+            raise TwelveError(f"{players} players; Twelve Heroes is played by {seats.most}")
+        boxes = None if _flag(options, "two_boxes") else 1
+        decks = chosen_decks(self.cat, options, boxes)
+        return first_state(self.cat, decks, _flag(options, "extra_actions"))
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        return (decider(state.tasks[-1]),) if state.tasks else ()
+
+    def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
+        if self._known[0] is state:
+            return self._known[1]
+        if not state.tasks or decider(state.tasks[-1]) != seat:
+            return ()
+        task = state.tasks[-1]
+        moves = tuple(STEPS[task.due].options(self.cat, state, task))
+        self._known = (state, moves)
+        return moves
+
+    def roll(self, state: State, random: Random) -> Move:
+        task = state.tasks[-1]
+        if task.due == Due.DRAW:
+            pile = state.piles[task.seat] or state.unders[task.seat]
+            return Move(Kind.DRAW, random.choice(pile), seat=task.seat)
+        if task.due == Due.LAND:
+            return Move(Kind.LAND, random.choice(state.unseen), task.place)
+        return random.choice(self.legal_moves(state, CHANCE))
+
+    def apply(self, state: State, moves: Mapping[int, Move]) -> State:
+        ((seat, move),) = moves.items()
+        self._check(state, seat, move)
+        board = Board(self.cat, state)
+        task = board.tasks.pop()
+        board.last = seat
+        STEPS[task.due].take(board, task, move)
+        settle(board)
+        return board.freeze()
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.tasks:
+            return None
+        scores = tuple(points_of(self.cat, state, seat) for seat in (0, 1))
+        winner = max((0, 1), key=scores.__getitem__)
+        return Outcome((winner,), scores)
+
+    def view(self, state: State, seat: int) -> State:
+        rival = 1 - seat
+        return state._replace(
+            hands=_hide(state.hands, rival),
+            piles=_hide(state.piles, rival),
+            unders=_hide(state.unders, rival),
+        )
+
+    def format_move(self, move: Move) -> str:
+        return self.scribe.move(move)
+
+    def parse_move(self, text: str) -> Move:
+        return self.scribe.read_move(text)
+
+    def format_state(self, state: State) -> str:
+        return self.scribe.state(state)
+
+    def parse_state(self, text: str) -> State:
+        return self.scribe.read_state(text)
+
+    def due(self, state: State) -> str:
+        task = state.tasks[-1]
+        if task.due == Due.DRAW:
+            return f"the card that player {task.seat + 1} draws, such as: draw {task.seat + 1} goat"
+        if task.due == Due.LAND:
+            region = self.scribe.places[task.place]
+            return f"the land turned up in {region}, such as: land {region} river"
+        return "the start player: first 1 or first 2"
+
+    def undoable(self, state: State, seat: int) -> bool:
+        return state.last == seat and self.to_act(state) == (seat,)
+
+    def _check(self, state: State, seat: int, move: Move) -> None:
+        if not state.tasks:
+            raise IllegalMove("the game is over")
+        if decider(state.tasks[-1]) != seat:
+            raise IllegalMove(f"{self.scribe.move(move)}: another is to decide now")
+        options = self.legal_moves(state, seat)
+        if move not in options:
+            raise IllegalMove(forbidden(self.scribe, state, options, move))
+
+
+def _hide(hands: tuple[Cards, ...], rival: int) -> tuple[Cards, ...]:
+    return tuple((HIDDEN,) * len(cards) if owner == rival else cards for owner, cards in enumerate(hands))
+
+
+def _flag(options: Options, name: str) -> bool:
+    word = options.get(name).casefold()
+    if word not in YES_NO:
+        raise TwelveError(f'{name}: "{word}" is neither yes nor no; {suggest(word, ("yes", "no"))}')
+    return YES_NO[word]

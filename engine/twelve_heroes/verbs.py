@@ -1,0 +1,195 @@
+"""What units can do, a pair of functions a verb: what can be chosen, and what happens then."""
+# ruff: noqa: ARG001  (functions that are looked up by name share one signature)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from twelve.engine.twelve_heroes.board import Board, Position, deployed
+from twelve.engine.twelve_heroes.catalogue import Catalogue, Skill, without
+from twelve.engine.twelve_heroes.state import HOME, Cards, Due, Kind, Move, Phase, Task, spot
+
+Options: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]
+Act: TypeAlias = Callable[[Board, Skill, Task, Move], None]
+
+USE = Move(Kind.USE)
+
+
+@dataclass(frozen=True, slots=True)
+class VerbRules:
+    """How a verb works; verbs that commute never make their owner choose an order among them."""
+
+    options: Options
+    act: Act
+    commutes: bool = False
+
+
+def can_draw(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    return [USE]
+
+
+def draw(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """Draw cards."""
+    board.tasks.append(Task(Due.DRAW, task.seat, number=skill.amount))
+
+
+def can_gain_food(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    place = _gains_at(skill, task)
+    return [USE] if place == HOME or position.units[spot(task.seat, place)] else []
+
+
+def gain_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """Put food from the stock into the territory or the unit's region."""
+    board.food[spot(task.seat, _gains_at(skill, task))] += skill.amount
+
+
+def can_burn_food(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    nowhere = task.place == HOME and skill.mods["at"] == "here" and skill.mods["of"] == "enemy"
+    return [USE] if not nowhere and position.food[_burns_at(skill, task)] else []
+
+
+def burn_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """Discard food, as much as there is."""
+    at = _burns_at(skill, task)
+    board.food[at] = max(0, board.food[at] - skill.amount)
+
+
+def can_gain_action(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    own_military = position.phase == Phase.MILITARY and position.turn == task.seat
+    return [USE] if own_military else []
+
+
+def gain_action(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """More action points in this military phase."""
+    board.actions += skill.amount
+
+
+def can_target(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    """Units that a `discard` may strike."""
+    return [
+        Move(Kind.CHOOSE, unit, place, seat=owner)
+        for owner, unit, place in _targets(position, skill, task)
+        if cat.base[unit] <= int(skill.mods.get("at_most", cat.base[unit]))
+    ]
+
+
+def discard(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """A unit is discarded; its "when discarded" applies."""
+    board.discard(move.seat, move.place, (move.card,))
+
+
+def can_send_home(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    targets = can_target(cat, position, skill, task)
+    return [move for move in targets if move.place != HOME and not cat.rooted[move.card]]
+
+
+def send_home(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """A deployed unit returns to its owner's territory, which is no move."""
+    board.shift(move.seat, move.card, move.place, HOME)
+
+
+def can_bring(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    if task.place == HOME:
+        return []
+    home = dict.fromkeys(position.units[spot(task.seat, HOME)]) if skill.value != "own_deployed" else ()
+    found = [(unit, HOME) for unit in home]
+    if skill.value != "own_territory":
+        others = deployed(position, task.seat)
+        found += [(u, place) for u, place in others if place != task.place and not cat.rooted[u]]
+    return [Move(Kind.CHOOSE, unit, place, seat=task.seat) for unit, place in found]
+
+
+def bring(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """An own unit comes here without food; it counts as neither deployed nor moved."""
+    board.shift(task.seat, move.card, move.place, task.place)
+
+
+def can_take_back(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    return [Move(Kind.TAKE, unit) for unit in dict.fromkeys(position.discards[task.seat])]
+
+
+def take_back(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """A card goes from the discard pile to the hand, and again while the amount lasts."""
+    board.discards[task.seat] = without(board.discards[task.seat], (move.card,))
+    board.hands[task.seat] = tuple(sorted((*board.hands[task.seat], move.card)))
+    if len(task.cards) + 1 < skill.amount:
+        board.tasks.append(task._replace(cards=(*task.cards, move.card)))
+
+
+def can_muster(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    if task.place == HOME:
+        return []
+    return cat.musters(position.hands[task.seat], position.food[spot(task.seat, HOME)])
+
+
+def muster(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """A unit is mustered straight into the region: "when mustered" applies, "when deployed" does not."""
+    muster_to(board, task.seat, move.card, task.place)
+
+
+def can_deploy(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+    if task.place != HOME:
+        return []
+    return cat.deploys((skill.unit,), 0, position.food[spot(task.seat, HOME)])
+
+
+def deploy(board: Board, skill: Skill, task: Task, move: Move) -> None:
+    """The unit is deployed at once, without an action."""
+    board.shift(task.seat, move.card, HOME, move.to, move.food)
+    board.fire(task.seat, "deployed", ((move.card, move.to),))
+
+
+def muster_to(board: Board, seat: int, unit: int, place: int) -> None:
+    """A hand card is paid out of the territory and comes into play."""
+    board.hands[seat] = without(board.hands[seat], (unit,))
+    board.food[spot(seat, HOME)] -= board.cat.cost[unit]
+    board.enter(seat, place, unit)
+    board.fire(seat, "mustered", ((unit, place),))
+
+
+def _gains_at(skill: Skill, task: Task) -> int:
+    return HOME if skill.mods["to"] == "territory" else task.place
+
+
+def _burns_at(skill: Skill, task: Task) -> int:
+    victim = task.seat if skill.mods["of"] == "own" else 1 - task.seat
+    return spot(victim, HOME if skill.mods["at"] == "territory" else task.place)
+
+
+def _targets(position: Position, skill: Skill, task: Task) -> list[tuple[int, int, int]]:
+    """The units a selector means, as owner, unit, place."""
+    if skill.value == "self":
+        return [(task.seat, skill.unit, task.place)]
+    whose, _, where = str(skill.value).partition("_")
+    owner = task.seat if whose == "own" else 1 - task.seat
+    found = deployed(position, owner)
+    if whose == "own":
+        found += [(unit, HOME) for unit in dict.fromkeys(position.units[spot(owner, HOME)])]
+        found = [entry for entry in found if not _only_self(position, skill, task, entry)]
+    if where == "here":
+        found = [(unit, place) for unit, place in found if place == task.place]
+    return [(owner, unit, place) for unit, place in found]
+
+
+def _only_self(position: Position, skill: Skill, task: Task, entry: tuple[int, int]) -> bool:
+    """Whether this kind of unit in this place is the acting unit alone."""
+    own: Cards = position.units[spot(task.seat, task.place)]
+    return entry == (skill.unit, task.place) and own.count(skill.unit) == 1
+
+
+VERBS: dict[str, VerbRules] = {
+    "draw": VerbRules(can_draw, draw, commutes=True),
+    "gain_food": VerbRules(can_gain_food, gain_food, commutes=True),
+    "burn_food": VerbRules(can_burn_food, burn_food),
+    "gain_action": VerbRules(can_gain_action, gain_action, commutes=True),
+    "discard": VerbRules(can_target, discard),
+    "send_home": VerbRules(can_send_home, send_home),
+    "bring": VerbRules(can_bring, bring),
+    "take_back": VerbRules(can_take_back, take_back),
+    "muster": VerbRules(can_muster, muster),
+    "deploy": VerbRules(can_deploy, deploy),
+}
+STANDING = frozenset({"strengthen", "forages", "rooted"})
+"""Verbs that always apply; the catalogue works them out."""
