@@ -25,12 +25,15 @@ def icon_url(name: str, colour: str) -> str:
     return f"icon:{name}/{quote(colour, safe='')}"
 
 
-def arms_url(blazon: object, theme: str) -> str:
-    """The address of a coat of arms: the blazon itself."""
+def arms_url(
+    blazon: object, theme: str, width: float = 18.0, shape: str = "heater", aspect: float | None = None
+) -> str:
+    """The address of a coat of arms: the blazon, and what shapes its drawing."""
     if not isinstance(blazon, BaseModel):
         raise TwelveError("a coat of arms needs a blazon")
     data = blazon.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
-    return f"arms:{theme}/{quote(json.dumps(data, sort_keys=True, separators=(',', ':')), safe='')}"
+    drawn = {"blazon": data, "width": width, "shape": shape, "aspect": aspect}
+    return f"arms:{theme}/{quote(json.dumps(drawn, sort_keys=True, separators=(',', ':')), safe='')}"
 
 
 def draw(url: str) -> bytes:
@@ -46,7 +49,9 @@ def _icon(name: str, colour: str) -> bytes:
     return icon_svg(name, colour).encode()
 
 
-def _arms(theme: str, blazon: str) -> bytes:
+def _arms(theme: str, drawn: str) -> bytes:
     from twelve.layouts.heraldry import shield  # noqa: PLC0415
 
-    return shield(Blazon.model_validate_json(blazon), "ink" if theme == "ink" else "colour").encode()
+    shaping = json.loads(drawn)
+    blazon = Blazon.model_validate_json(json.dumps(shaping.pop("blazon")))
+    return shield(blazon, "ink" if theme == "ink" else "colour", **shaping).encode()
