@@ -63,9 +63,9 @@ class Frame:
         )
 
 
-def number(value: float) -> str:
+def number(value: float, digits: int = 2) -> str:
     """A coordinate as short as it can be written."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
@@ -128,16 +128,16 @@ SHAPES: dict[str, Callable[[], Frame]] = {
 }
 
 
-def frame(shape: str) -> Frame:
-    """The frame of a shape by its name."""
+def frame(shape: str, aspect: float = 1.0) -> Frame:
+    """The frame of a shape by its name; only a banner heeds the aspect."""
     if shape not in SHAPES:
         raise TwelveError(f'there is no shield shape "{shape}"; {suggest(shape, SHAPES)}')
-    return SHAPES[shape]()
+    return banner(aspect) if shape == "banner" else SHAPES[shape]()
 
 
 def second_part(division: str, box: Box) -> str:
     """The part of the field that bears the second tincture, as one path."""
-    return _PARTS[division](box) if division in _PARTS else ""
+    return _PARTS[division](box)
 
 
 def top_third(box: Box) -> str:

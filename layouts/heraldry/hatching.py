@@ -34,34 +34,39 @@ def _steps(start: float, end: float, pitch: float) -> Iterator[float]:
     return (start + pitch * (index + 0.5) for index in range(count))
 
 
+def _place(value: float) -> str:
+    """A tenth of a unit is finer than a printer's dot on any shield a page can hold."""
+    return number(value, 1)
+
+
 def _upright(box: Box, pitch: float) -> str:
-    length = number(box.height)
-    return "".join(f"M{number(x)} {number(box.top)}v{length}" for x in _steps(box.left, box.right, pitch))
+    length = _place(box.height)
+    return "".join(f"M{_place(x)} {_place(box.top)}v{length}" for x in _steps(box.left, box.right, pitch))
 
 
 def _level(box: Box, pitch: float) -> str:
-    length = number(box.width)
-    return "".join(f"M{number(box.left)} {number(y)}h{length}" for y in _steps(box.top, box.bottom, pitch))
+    length = _place(box.width)
+    return "".join(f"M{_place(box.left)} {_place(y)}h{length}" for y in _steps(box.top, box.bottom, pitch))
 
 
 def _falling(box: Box, pitch: float) -> str:
-    """From the top left to the bottom right: seen from behind the shield, from dexter chief."""
-    length = number(box.height)
+    """From dexter chief, which is the viewer's top left."""
+    length = _place(box.height)
     starts = _steps(box.left - box.height, box.right, pitch * 2**0.5)
-    return "".join(f"M{number(x)} {number(box.top)}l{length} {length}" for x in starts)
+    return "".join(f"M{_place(x)} {_place(box.top)}l{length} {length}" for x in starts)
 
 
 def _rising(box: Box, pitch: float) -> str:
-    length = number(box.height)
+    length = _place(box.height)
     starts = _steps(box.left, box.right + box.height, pitch * 2**0.5)
-    return "".join(f"M{number(x)} {number(box.top)}l-{length} {length}" for x in starts)
+    return "".join(f"M{_place(x)} {_place(box.top)}l-{length} {length}" for x in starts)
 
 
 def _dots(box: Box, pen: Pen) -> str:
     """Dots are the ends of dashes of no length, so that hundreds of them cost a line each."""
     rows = enumerate(_steps(box.top, box.bottom, pen.pitch / 2))
     starts = ((box.left + (pen.pitch / 2 if row % 2 else 0), y) for row, y in rows)
-    lines = "".join(f"M{number(x)} {number(y)}H{number(box.right)}" for x, y in starts)
+    lines = "".join(f"M{_place(x)} {_place(y)}H{_place(box.right)}" for x, y in starts)
     return (
         f'<path d="{lines}" fill="none" stroke="{pen.colour}" stroke-width="{number(pen.width * 2)}" '
         f'stroke-linecap="round" stroke-dasharray="0.01 {number(pen.pitch - 0.01)}"/>'
@@ -77,7 +82,7 @@ def ermine(box: Box, colour: str) -> str:
         (box.left + step * (column + (0 if row % 2 else 0.5)), box.top + step * (row + 0.15))
         for row, column in places
     )
-    spots = "".join(f"M{number(x)} {number(y)}{_TAIL}" for x, y in starts)
+    spots = "".join(f"M{_place(x)} {_place(y)}{_TAIL}" for x, y in starts)
     return f'<path d="{spots}" fill="{colour}"/>'
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2s
 
 from twelve.content.models.blazon import PLAIN, Blazon
-from twelve.layouts.heraldry.geometry import WIDTH, Box, Frame, banner, frame, number, second_part, top_third
+from twelve.layouts.heraldry.geometry import WIDTH, Box, Frame, frame, number, second_part, top_third
 from twelve.layouts.heraldry.hatching import Pen, ermine, hatching
 from twelve.layouts.heraldry.tinctures import Paint, Palette, palette
 from twelve.layouts.icons import SIDE, icon_shapes
@@ -16,6 +16,9 @@ INK = "ink"
 """The theme whose tinctures are hatched; every other theme paints them."""
 BORDER = 0.84
 """How much of the shield a border leaves to the field."""
+CHIEF_ROOM = 0.8
+CHIEF_DROP = 0.14
+"""Below a chief a charge is smaller, and lower by this share of the field's height."""
 _ARRANGEMENTS = {
     1: ((0.0, 0.0, 1.0),),
     2: ((-0.37, 0.0, 0.66), (0.37, 0.0, 0.66)),
@@ -50,10 +53,6 @@ class Painter:
         ink = self.palette.ink
         return Pen(self.pitch * paint.spread * self.units_per_mm, ink.hatch * self.units_per_mm, ink.line)
 
-    def width(self, millimetres: float) -> str:
-        """A line's width in units of the canvas."""
-        return number(millimetres * self.units_per_mm)
-
 
 def shield(
     blazon: Blazon,
@@ -61,12 +60,15 @@ def shield(
     *,
     shape: str = "heater",
     width: float = 18.0,
-    aspect: float | None = None,
+    aspect: float = 1.0,
     pitch: float | None = None,
 ) -> str:
-    """The coat of arms as an SVG document; `width` and `pitch` are millimetres as printed."""
+    """The coat of arms as an SVG document.
+
+    `width` and `pitch` are millimetres as printed; `aspect` is a banner's height over its width.
+    """
     shown = palette()
-    canvas = banner(aspect) if aspect is not None else frame(shape)
+    canvas = frame(shape, aspect)
     distance = shown.ink.pitch if pitch is None else pitch
     key = f"{blazon!r} {theme} {shape} {width} {aspect} {distance}"
     mark = blake2s(key.encode(), digest_size=4).hexdigest()
@@ -77,66 +79,59 @@ def shield(
 
 
 def _layers(blazon: Blazon, canvas: Frame, painter: Painter) -> Iterator[str]:
-    inner = canvas
+    inner = canvas.shrunk(BORDER) if blazon.border else canvas
     if blazon.border:
-        inner = canvas.shrunk(BORDER)
-        yield _clipped(
-            "b", canvas.outline, _tinged(blazon.border, canvas.outline, canvas.box, painter), painter
-        )
-    yield _clipped("f", inner.outline, "".join(_field(blazon, inner, painter)), painter)
+        yield _area("b", canvas.outline, blazon.border, canvas.box, painter)
+    over = "".join(_parts(blazon, inner.box, painter))
+    yield _area("f", inner.outline, blazon.tinctures[0], inner.box, painter, over)
     if blazon.border:
-        yield _outlined(inner.outline, painter.width(painter.palette.ink.parting), painter)
+        yield _outlined(inner.outline, painter.palette.ink.parting, painter)
     if blazon.charge:
         yield _charges(blazon, blazon.charge, inner, painter)
     if not canvas.bleeds:
-        yield _outlined(canvas.outline, painter.width(painter.palette.ink.outline), painter)
+        yield _outlined(canvas.outline, painter.palette.ink.outline, painter)
 
 
-def _field(blazon: Blazon, inner: Frame, painter: Painter) -> Iterator[str]:
-    """The first tincture all over, the second on its part, a chief above both."""
-    yield _tinged(blazon.tinctures[0], inner.outline, inner.box, painter)
-    if blazon.division != PLAIN:
-        yield _part("p", second_part(blazon.division, inner.box), blazon.tinctures[1], inner.box, painter)
+def _parts(blazon: Blazon, box: Box, painter: Painter) -> Iterator[str]:
+    """What lies over the first tincture: the second on its part, a chief above both."""
+    parts = [("p", second_part(blazon.division, box), tincture) for tincture in blazon.tinctures[1:]]
     if blazon.chief:
-        yield _part("c", top_third(inner.box), blazon.chief, inner.box, painter)
+        parts.append(("c", top_third(box), blazon.chief))
+    for name, path, tincture in parts:
+        yield _area(name, path, tincture, box, painter)
+        if painter.inked:
+            yield _outlined(path, painter.palette.ink.parting, painter)
 
 
-def _part(name: str, path: str, tincture: str, box: Box, painter: Painter) -> str:
-    """A part of the field in its own tincture, in ink with a line around it."""
-    if not painter.inked and not painter.paint(tincture).spots:
-        return f'<path d="{path}" fill="{painter.fill(tincture)}"/>'
-    drawn = _clipped(name, path, _tinged(tincture, path, box, painter), painter)
-    if not painter.inked:
-        return drawn
-    return drawn + _outlined(path, painter.width(painter.palette.ink.parting), painter)
-
-
-def _tinged(tincture: str, path: str, box: Box, painter: Painter) -> str:
-    """A tincture on an area: flat paint, or paper with hatching; ermine has its spots in both."""
-    paint = painter.paint(tincture)
-    drawn = f'<path d="{path}" fill="{painter.fill(tincture)}"/>'
-    if paint.spots:
-        return drawn + ermine(box, painter.line)
-    return drawn + (hatching(paint.hatch, box, painter.pen(paint)) if painter.inked else "")
-
-
-def _clipped(name: str, path: str, drawn: str, painter: Painter) -> str:
-    identity = f"{painter.mark}{name}"
+def _area(name: str, path: str, tincture: str, box: Box, painter: Painter, over: str = "") -> str:
+    """An area in its tincture; its lines or spots, and what lies over it, end at its edge."""
+    flat = f'<path d="{path}" fill="{painter.fill(tincture)}"/>'
+    inside = _texture(painter.paint(tincture), box, painter) + over
+    if not inside:
+        return flat
+    clip = f"{painter.mark}{name}"
     return (
-        f'<clipPath id="{identity}"><path d="{path}"/></clipPath><g clip-path="url(#{identity})">{drawn}</g>'
+        f'{flat}<clipPath id="{clip}"><path d="{path}"/></clipPath><g clip-path="url(#{clip})">{inside}</g>'
     )
 
 
-def _outlined(path: str, width: str, painter: Painter) -> str:
-    pen = f'stroke="{painter.line}" stroke-width="{width}" stroke-linejoin="round"'
-    return f'<path d="{path}" fill="none" {pen}/>'
+def _texture(paint: Paint, box: Box, painter: Painter) -> str:
+    """The hatching of a tincture in ink; ermine has its spots in both themes."""
+    if paint.spotted:
+        return ermine(box, painter.line)
+    return hatching(paint.hatch, box, painter.pen(paint)) if painter.inked else ""
+
+
+def _outlined(path: str, millimetres: float, painter: Painter) -> str:
+    return f'<path d="{path}" {_style("none", painter.line, millimetres * painter.units_per_mm)}/>'
 
 
 def _charges(blazon: Blazon, charge: str, inner: Frame, painter: Painter) -> str:
     """The charge, once or several times, clear of a chief."""
-    room = inner.charge * (0.8 if blazon.chief else 1)
     x, y = inner.box.heart
-    y += inner.box.height * 0.14 if blazon.chief else 0
+    room = inner.charge
+    if blazon.chief:
+        y, room = y + inner.box.height * CHIEF_DROP, room * CHIEF_ROOM
     drawing = f"{painter.mark}d"
     layers = "".join(f'<use href="#{drawing}" {style}/>' for style in _charge_styles(blazon, painter))
     placed = (
@@ -152,17 +147,17 @@ def _placed(drawn: str, x: float, y: float, size: float) -> str:
 
 
 def _charge_styles(blazon: Blazon, painter: Painter) -> Iterator[str]:
-    """A charge stands clear of hatchings and of a parted field by an edge, on hatchings also by a halo."""
-    tincture = blazon.tincture or painter.palette.contrasting(blazon.tinctures[0])
-    paint = painter.paint(tincture)
+    """A charge stands clear of hatchings by a halo, and of a parted field by an edge; both lie under it."""
+    paint = painter.paint(blazon.tincture or painter.palette.contrasting(blazon.tinctures[0]))
     light, dark = painter.fill(painter.palette.on_colour), painter.line
     fill, edge = (light, dark) if paint.kind == "metal" else (dark, light)
     if painter.inked:
-        yield _stroked(light, painter.palette.halo)
-    if painter.inked or blazon.division != PLAIN:
-        yield _stroked(edge, painter.palette.keyline)
+        yield _style(light, light, painter.palette.halo)
+    edged = edge == dark if painter.inked else blazon.division != PLAIN
+    if edged:
+        yield _style(edge, edge, painter.palette.keyline)
     yield f'fill="{fill if painter.inked else paint.paint}"'
 
 
-def _stroked(colour: str, width: float) -> str:
-    return f'fill="{colour}" stroke="{colour}" stroke-width="{number(width)}" stroke-linejoin="round"'
+def _style(fill: str, stroke: str, width: float) -> str:
+    return f'fill="{fill}" stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"'

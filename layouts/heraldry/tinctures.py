@@ -34,7 +34,7 @@ class Paint(Model):
     paint: Hex
     hatch: Hatch
     spread: float = 1.0
-    spots: Hex | None = None
+    spotted: bool = False
 
 
 class Ink(Model):
