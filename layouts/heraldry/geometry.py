@@ -128,11 +128,11 @@ SHAPES: dict[str, Callable[[], Frame]] = {
 }
 
 
-def frame(shape: str, aspect: float = 1.0) -> Frame:
-    """The frame of a shape by its name; only a banner heeds the aspect."""
+def frame(shape: str) -> Frame:
+    """The frame of a shape by its name."""
     if shape not in SHAPES:
         raise TwelveError(f'there is no shield shape "{shape}"; {suggest(shape, SHAPES)}')
-    return banner(aspect) if shape == "banner" else SHAPES[shape]()
+    return SHAPES[shape]()
 
 
 def second_part(division: str, box: Box) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2s
 
 from twelve.content.models.blazon import PLAIN, Blazon
-from twelve.layouts.heraldry.geometry import WIDTH, Box, Frame, frame, number, second_part, top_third
+from twelve.layouts.heraldry.geometry import WIDTH, Box, Frame, banner, frame, number, second_part, top_third
 from twelve.layouts.heraldry.hatching import Pen, ermine, hatching
 from twelve.layouts.heraldry.tinctures import Paint, Palette, palette
 from twelve.layouts.icons import SIDE, icon_shapes
@@ -60,15 +60,15 @@ def shield(
     *,
     shape: str = "heater",
     width: float = 18.0,
-    aspect: float = 1.0,
+    aspect: float | None = None,
     pitch: float | None = None,
 ) -> str:
     """The coat of arms as an SVG document.
 
-    `width` and `pitch` are millimetres as printed; `aspect` is a banner's height over its width.
+    `width` and `pitch` are millimetres as printed; an `aspect` (height over width) makes a banner.
     """
     shown = palette()
-    canvas = frame(shape, aspect)
+    canvas = frame(shape) if aspect is None else banner(aspect)
     distance = shown.ink.pitch if pitch is None else pitch
     key = f"{blazon!r} {theme} {shape} {width} {aspect} {distance}"
     mark = blake2s(key.encode(), digest_size=4).hexdigest()

@@ -142,7 +142,8 @@ def test_charges_are_repeated() -> None:
 
 
 def test_a_banner_takes_the_proportions_of_its_place() -> None:
-    assert 'viewBox="0 0 100 62"' in shield(arms("vert", charge="plain"), shape="banner", aspect=0.62)
+    assert 'viewBox="0 0 100 62"' in shield(arms("vert", charge="plain"), aspect=0.62)
+    assert 'viewBox="0 0 100 100"' in shield(arms("vert", charge="plain"), shape="banner")
 
 
 def test_an_unknown_shape_or_charge_is_answered_with_the_nearest() -> None:
