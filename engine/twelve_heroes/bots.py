@@ -46,11 +46,12 @@ class Habits:
     worth: tuple[float, ...]
     appetite: tuple[int, ...]
     fleeting: tuple[bool, ...]
-    harvest: tuple[int, ...]
-    actions: tuple[int, ...]
+    home: tuple[float, ...]
+    field: tuple[float, ...]
 
 
 TASTE = Taste()
+GIFTS = {"gain_food": TASTE.harvest, "gain_action": TASTE.action, "draw": TASTE.card}
 
 
 def greedy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
@@ -81,9 +82,16 @@ def habits_of(cat: Catalogue) -> Habits:
         fleeting=tuple(
             any(cat.skills[n].verb == "discard" for n in cat.on["start_of_maintenance"][u]) for u in units
         ),
-        harvest=tuple(_sum(cat, u, "start_of_income", "gain_food") for u in units),
-        actions=tuple(_sum(cat, u, "start_of_military", "gain_action") for u in units),
+        home=tuple(_yield(cat, u, HOME) for u in units),
+        field=tuple(_yield(cat, u, REGIONS[0]) for u in units),
     )
+
+
+def _yield(cat: Catalogue, unit: int, place: int) -> float:
+    """What a unit's abilities give each turn while it stands in such a place."""
+    numbers = (*cat.on["start_of_income"][unit], *cat.on["start_of_military"][unit])
+    skills = [cat.skills[number] for number in numbers if cat.skills[number].works_at(place)]
+    return sum(GIFTS[skill.verb] * skill.amount for skill in skills if skill.verb in GIFTS)
 
 
 def _sum(cat: Catalogue, unit: int, trigger: str, verb: str) -> int:
@@ -132,7 +140,7 @@ def worth(cat: Catalogue, habits: Habits, board: Board, seat: int) -> float:
 def _region(cat: Catalogue, habits: Habits, board: Board, seat: int, region: int) -> float:
     """Progress on the land there, and the checks that the units there will win."""
     units = board.units[spot(seat, region)]
-    total = sum(TASTE.in_region * habits.worth[u] + TASTE.action * habits.actions[u] for u in units)
+    total = sum(TASTE.in_region * habits.worth[u] + habits.field[u] for u in units)
     land = board.lands[region]
     if land < 0:
         return total
@@ -168,7 +176,7 @@ def _reserves(cat: Catalogue, habits: Habits, board: Board, seat: int) -> float:
     total = TASTE.card * min(cards, cat.numbers.hand_limit)
     for unit in board.units[home]:
         if not habits.fleeting[unit] or (board.actions and board.turn == seat):
-            total += habits.worth[unit] + TASTE.harvest * habits.harvest[unit]
+            total += habits.worth[unit] + habits.home[unit]
     food = board.food[home]
     spare = max(0, food - TASTE.enough_food)
     return total + TASTE.food * (food - spare) + TASTE.spare_food * spare
