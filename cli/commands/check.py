@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
 from twelve.cli.say import AsJson, answer_json, bold, columns
-from twelve.content.errors import ContentError, Finding, shorten
+from twelve.content.errors import ContentError, Finding, shorten, suggest
 from twelve.content.games import Game, load
+from twelve.content.models.base import Problem, walk
+from twelve.content.models.blazon import Blazon
 from twelve.content.provenance import Marked, marked
 from twelve.content.validate import located
 from twelve.engine.registry import lint
+from twelve.layouts.icons import icon_names
 
 EPILOG = "Examples: twelve check my-cards   ·   twelve check xii-century --provenance"
 
@@ -31,7 +35,8 @@ def command(
             answer_json({"ok": False, "findings": [_plain(finding) for finding in error.findings]})
             raise typer.Exit(1) from None
         raise
-    found = [*game.findings, *(located(game.node, problem) for problem in lint(game))]
+    doubts = [*lint(game), *_unknown_charges(game)]
+    found = [*game.findings, *(located(game.node, problem) for problem in doubts)]
     if as_json:
         answer_json({"ok": True, "findings": [_plain(f) for f in found], "provenance": _marks(game)})
         return
@@ -40,6 +45,15 @@ def command(
     if provenance:
         _show_provenance(list(marked(game)))
     typer.echo(bold(_verdict(game, found)))
+
+
+def _unknown_charges(game: Game) -> Iterator[Problem]:
+    """Charges that nobody has drawn; content cannot see the drawings, so this is found here."""
+    drawn = icon_names()
+    for path, part in walk(game.content):
+        if isinstance(part, Blazon) and part.charge is not None and part.charge not in drawn:
+            hint = suggest(part.charge, drawn)
+            yield Problem((*path, "charge"), f'there is no drawing "{part.charge}"; {hint}', warning=True)
 
 
 def _verdict(game: Game, found: list[Finding]) -> str:

@@ -10,9 +10,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from twelve.content.models.blazon import DIVISIONS, PLAIN, TINCTURES, Blazon
 from twelve.content.nodes import read_yaml
 from twelve.content.validate import build
+from twelve.layouts.fonts import use_house_fonts
 from twelve.layouts.heraldry import SHAPES, palette, shield
 from twelve.layouts.icons import icon_names, icon_svg
 from twelve.layouts.specimen.samples import Samples
+from twelve.layouts.store import write_atomically
 
 HERE = Path(__file__).parent
 
@@ -32,6 +34,16 @@ def specimen_html() -> str:
         shapes=list(SHAPES),
         samples=samples,
     )
+
+
+def print_specimen(file: Path) -> None:
+    """The style sheet as a PDF, set in the house fonts."""
+    use_house_fonts()
+    from weasyprint import HTML  # noqa: PLC0415  (half a second, so only here)
+
+    pdf = HTML(string=specimen_html()).write_pdf()
+    assert isinstance(pdf, bytes)
+    write_atomically(file, pdf)
 
 
 def _icon(name: str, colour: str = "#1d1b1c") -> str:
