@@ -135,7 +135,7 @@ def test_a_charge_that_nobody_drew_is_found(twelve: Run, tmp_path: Path) -> None
     text = "cards:\n  golem:\n    blazon: {field: azure, charge: golmen}\n"
     (tmp_path / "mine" / "golem.yaml").write_text(text, encoding="utf-8")
     told = twelve("check", "mine").out
-    assert 'mine/golem.yaml:3:37: warning: cards.golem.blazon.charge: there is no drawing "golmen"' in told
+    assert 'mine/golem.yaml:3:36: warning: cards.golem.blazon.charge: there is no drawing "golmen"' in told
     assert 'did you mean "golem"?' in told
 
 
