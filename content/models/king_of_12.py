@@ -16,6 +16,7 @@ from twelve.content.models.game import Card, GameContent
 from twelve.content.phrases import capital, fill, sentence, tell
 
 Moment: TypeAlias = Literal["cancel", "pass", "face", "value", "rank", "theft"]
+Pattern: TypeAlias = Literal["vertical", "horizontal", "diagonal", "dots", "grid", "lozenges"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=999)]
 
 
@@ -54,7 +55,7 @@ class Colour(Fact):
     name: Localized
     colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
     tincture: str
-    pattern: str
+    pattern: Pattern
     icon: str
 
 
@@ -190,7 +191,8 @@ class Content(GameContent):
         if character.pictogram is not None:
             return character.pictogram
         verb = self.verbs[verb_of(character.effect, self.verbs)]
-        return tell(verb.pictogram, character.effect, self.verbs, self.marks)
+        known = {**character.effect, "opposite_total": self.die.opposite_total}
+        return tell(verb.pictogram, known, self.verbs, self.marks)
 
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()

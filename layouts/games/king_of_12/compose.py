@@ -1,0 +1,80 @@
+"""What King of 12 prints: characters in the players' colours, references, tokens, dice, box and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from markupsafe import Markup, escape
+
+from twelve.content.models.king_of_12 import Colour, Content
+from twelve.layouts.compose import Job, draft_entries
+from twelve.layouts.faces import Draft
+from twelve.layouts.formats import Size
+from twelve.layouts.games.king_of_12.grounds import ground
+from twelve.layouts.templates import INLINE_ICON
+
+INK = "#000000"
+PAPER = "#ffffff"
+AIM = re.compile("[◀▶▲▼]+")
+"""Whose die is meant; the type has these signs smaller than its figures."""
+
+
+def characters(job: Job) -> Iterator[Draft]:
+    """Every card of the set in every colour, with its words and signs; the backs tell the colour alone."""
+    for draft in draft_entries(job):
+        if draft.id in chosen_cards(job) and draft.values["variant_id"] in chosen_colours(job):
+            told = _told(job, draft.id, INK if job.options.theme == "ink" else PAPER)
+            yield _with_look(job, replace(draft, values={**draft.values, **told}))
+
+
+def content_of(job: Job) -> Content:
+    """The content of the game or pack."""
+    return cast(Content, job.game.content)
+
+
+def chosen_cards(job: Job) -> tuple[str, ...]:
+    """The cards of the set that was asked for, or all."""
+    return cast("tuple[str, ...]", job.extras.get("set") or tuple(content_of(job).cards))
+
+
+def chosen_colours(job: Job) -> tuple[str, ...]:
+    """The players' colours that were asked for, or all."""
+    return cast("tuple[str, ...]", job.extras.get("colors") or tuple(content_of(job).colours))
+
+
+def signs(job: Job, card: str, colour: str) -> Markup:
+    """A card's pictogram as text and pictures in one colour."""
+    text = AIM.sub(r'<span class="aim">\g<0></span>', str(escape(content_of(job).pictogram(card))))
+    return Markup(INLINE_ICON.sub(lambda match: str(job.setting.icon(match[1], colour, "glyph")), text))
+
+
+def credit(job: Job) -> str:
+    """Whose game it is, that this print is not theirs, and which version it is."""
+    content = content_of(job)
+    whose = (*content.credits.designers, content.credits.publisher)
+    words = (job.text(content.title), *whose, job.setting.label("unofficial"), content.version)
+    return " · ".join(word for word in words if word)
+
+
+def _told(job: Job, card: str, colour: str) -> dict[str, object]:
+    return {"text": content_of(job).card_text(card, job.language), "pictogram": signs(job, card, colour)}
+
+
+def _with_look(job: Job, draft: Draft) -> Draft:
+    """The draft and its back on the ground of their player."""
+    colour = cast(Colour, draft.values["variant"])
+    bleed = 2 * job.component.bleed
+    size = Size.model_construct(width=job.size.width + bleed, height=job.size.height + bleed)
+    inked = job.options.theme == "ink"
+    look = {
+        "ground": ground(colour, size, job.options.theme),
+        "strong": INK if inked else colour.colour,
+        "fill": PAPER if inked else colour.colour,
+        "on_strong": INK if inked else PAPER,
+        "credit": credit(job),
+    }
+    back = draft.back and replace(draft.back, values={**draft.back.values, **look})
+    return replace(draft, values={**draft.values, **look}, back=back)
