@@ -19,7 +19,8 @@ from twelve.layouts.fonts import fingerprint as fonts_fingerprint
 from twelve.layouts.formats import Size, formats
 from twelve.layouts.keys import drawing_code, pictures
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.templates import Setting, game_key
+from twelve.layouts.places import game_key
+from twelve.layouts.templates import Setting
 
 Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
 

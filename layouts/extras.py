@@ -12,7 +12,7 @@ from twelve.content.models.base import Model
 from twelve.content.nodes import Mapping as Node
 from twelve.content.nodes import read_yaml
 from twelve.content.validate import build
-from twelve.layouts.templates import GAMES, game_key
+from twelve.layouts.places import GAMES, game_key
 
 OPTIONS_FILE = "options.yaml"
 

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 TITLE_WEIGHTS = {400: "Regular", 600: "SemiBold", 700: "Bold", 900: "Black"}
+PDF_STYLES = {
+    "Italic": " Italic",
+    "ExtraBold": "Ultra-Bold",
+    "SemiBold": "Semi-Bold",
+    "Black": "Heavy",
+    "Regular": "",
+}
 PACKAGES = ("fontpkg-alegreya-sans", "fontpkg-cinzel")
 CONF = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -35,12 +42,17 @@ def use_house_fonts() -> None:
 
 @cache
 def font_files() -> dict[str, Path]:
-    """Every font by the name it has inside a PDF, such as Alegreya-Sans-Bold."""
-    texts = {
-        file.stem.replace("AlegreyaSans", "Alegreya-Sans"): file for file in _text_folder().glob("*.ttf")
-    }
-    titles = {file.stem: file for file in _folder().glob("Cinzel-*.ttf")}
-    return {name.removesuffix("-Regular"): file for name, file in {**texts, **titles}.items()}
+    """Every font by the name the renderer gives it inside a PDF, such as Alegreya-Sans-Bold-Italic."""
+    files = [*_text_folder().glob("*.ttf"), *_folder().glob("Cinzel-*.ttf")]
+    return {_pdf_name(file.stem): file for file in files}
+
+
+def _pdf_name(stem: str) -> str:
+    """AlegreyaSans-ExtraBoldItalic as the renderer spells it."""
+    family, _, style = stem.partition("-")
+    for ours, theirs in PDF_STYLES.items():
+        style = style.replace(ours, theirs)
+    return "-".join([family.replace("AlegreyaSans", "Alegreya-Sans"), *style.split()])
 
 
 @cache

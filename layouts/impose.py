@@ -1,92 +1,106 @@
-"""Impose: rendered faces are placed on sheets as forms, each stored once however often it is printed."""
+"""Impose: faces are placed on sheets as forms, each stored once however often it is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from twelve.layouts.faces import Face, Part
+from twelve.content.models.component import Shape
+from twelve.layouts.book import SLUG_FONT, Book
+from twelve.layouts.faces import Part, Stock
+from twelve.layouts.fontbook import text_width
 from twelve.layouts.formats import PT_PER_MM, Sheet, Size
 from twelve.layouts.grid import Grid, Laid, Slot
-from twelve.layouts.marks import marks, proof
-from twelve.layouts.options import PrintOptions
+from twelve.layouts.marks import cut_marks, outlines, proof, scale_bar
+from twelve.layouts.options import Offset, PrintOptions
+from twelve.layouts.words import word
 
 if TYPE_CHECKING:
     import pikepdf
 
-
-@dataclass(frozen=True)
-class Pages:
-    """Where a face's pages are: a PDF and the first page and number of pages in it."""
-
-    pdf: bytes
-    first: int
-    count: int = 1
+SLUG_POINTS = 6.5
 
 
 @dataclass
-class Forms:
-    """The faces of one output file as form XObjects, made when they are first placed."""
+class Canvas:
+    """The operators and resources of one page."""
 
-    out: pikepdf.Pdf
-    pages: Mapping[str, Pages]
-    _open: dict[int, pikepdf.Pdf] = field(default_factory=dict)
-    _made: dict[str, pikepdf.Object] = field(default_factory=dict)
+    book: Book
+    paper: Size
+    operators: list[str] = field(default_factory=list)
+    forms: dict[str, pikepdf.Object] = field(default_factory=dict)
+    fonts: dict[str, pikepdf.Object] = field(default_factory=dict)
 
-    def source(self, key: str) -> tuple[pikepdf.Pdf, Pages]:
-        """The opened PDF that holds a face."""
-        import pikepdf  # noqa: PLC0415
+    def add(self, operators: str) -> None:
+        self.operators.append(operators)
 
-        pages = self.pages[key]
-        if id(pages.pdf) not in self._open:
-            self._open[id(pages.pdf)] = pikepdf.open(BytesIO(pages.pdf))
-        return self._open[id(pages.pdf)], pages
+    def form(self, form: pikepdf.Object) -> str:
+        """The name of a form on this page."""
+        name = f"/F{len(self.forms)}"
+        self.forms[name] = form
+        return name
 
-    def form(self, face: Face) -> pikepdf.Object:
-        """The face as a form."""
-        if face.key not in self._made:
-            pdf, pages = self.source(face.key)
-            self._made[face.key] = self.out.copy_foreign(pdf.pages[pages.first].as_form_xobject())
-        return self._made[face.key]
+    def text(self, x: float, y: float, text: str) -> float:
+        """A small text with its baseline at this height; gives its length in millimetres."""
+        font, glyphs = self.book.fonts.show(SLUG_FONT, text)
+        self.fonts["/S"] = font
+        place = f"{x * PT_PER_MM:.3f} {(self.paper.height - y) * PT_PER_MM:.3f}"
+        self.add(f"BT 0.25 g /S {SLUG_POINTS} Tf {place} Td <{glyphs}> Tj ET")
+        return text_width(SLUG_FONT, text, SLUG_POINTS) / PT_PER_MM
+
+    def finish(self, offset: Offset | None = None) -> pikepdf.Page:
+        """The page, moved and turned where the printer needs it."""
+        content = "\n".join(self.operators)
+        if offset and offset != Offset():
+            content = f"q {correction(self.paper, offset)} cm\n{content}\nQ"
+        return self.book.add_page(self.paper, content, self.forms, self.fonts)
+
+    def lay_over(self, page: pikepdf.Page) -> None:
+        """Draws on a page that is there already."""
+        self.book.draw_over(page, "\n".join(self.operators), self.fonts)
 
 
 def impose(
-    part: Part, sheets: Iterable[Laid], grid: Grid, sheet: Sheet, forms: Forms, options: PrintOptions
+    book: Book, part: Part, sheets: Sequence[Laid], grid: Grid, sheet: Sheet, options: PrintOptions, slug: str
 ) -> None:
     """Adds a page for each side of each sheet."""
+    shape = shape_of(part)
+    total = max((laid.number for laid in sheets), default=0)
     for laid in sheets:
-        names: dict[str, pikepdf.Object] = {}
-        operators = []
+        canvas = Canvas(book, grid.paper)
         for slot in laid.slots:
-            name = f"/F{len(names)}"
-            names[name] = forms.form(slot.face)
-            operators.append(place(slot, grid, sheet, part, name))
-        operators.append(marks(grid, sheet))
+            name = canvas.form(book.form(slot.face))
+            canvas.add(place(slot, grid, sheet, part.stock, name))
+        if part.component.kind == "cards":
+            canvas.add(cut_marks(grid, sheet, fold=laid.side == "fold"))
+        elif laid.side == "front":
+            canvas.add(outlines(grid, laid.slots, shape))
         if options.proof:
-            operators.append(proof(grid, laid, part))
-        add_page(forms.out, grid.paper, "\n".join(operators), names)
+            canvas.add(proof(grid, laid.slots, shape, part.stock.safe))
+        if part.component.slug:
+            _slug(canvas, grid, sheet, slug, _sheet_words(part, laid, total, options))
+        canvas.finish(options.offset if laid.side == "back" else None)
 
 
-def place(slot: Slot, grid: Grid, sheet: Sheet, part: Part, name: str) -> str:
+def shape_of(part: Part) -> Shape:
+    """How a piece is cut."""
+    return part.component.shape or ("card" if part.component.kind == "cards" else "rectangle")
+
+
+def place(slot: Slot, grid: Grid, sheet: Sheet, stock: Stock, name: str) -> str:
     """The operators that draw a face in its cell, clipped to what may show of its bleed."""
-    stock = part.stock
     x, y = grid.corner(slot.column, slot.row)
-    bleed = stock.bleed
-    inner = min(bleed, grid.gutter / 2)
-    rim = min(bleed, sheet.rim)
-    left = rim if slot.column == 0 else inner
-    right = rim if slot.column == grid.columns - 1 else inner
-    top = rim if slot.row == 0 else inner
-    bottom = rim if slot.row == grid.rows - 1 else inner
-    clip = rectangle(
-        grid.paper, x - left, y - top, stock.size.width + left + right, stock.size.height + top + bottom
-    )
+    bleed, size = stock.bleed, stock.size
+    inner, rim = min(bleed, grid.gutter / 2), min(bleed, sheet.rim)
+    left, right = (rim if slot.column == edge else inner for edge in (0, grid.columns - 1))
+    top, bottom = (rim if slot.row == edge else inner for edge in (0, grid.rows - 1))
+    clip = rectangle(grid.paper, x - left, y - top, size.width + left + right, size.height + top + bottom)
     if slot.upside_down:
-        move = matrix(-1, grid.paper, x + stock.size.width + bleed, y - bleed)
+        move = matrix(-1, grid.paper, x + size.width + bleed, y - bleed)
     else:
-        move = matrix(1, grid.paper, x - bleed, y + stock.size.height + bleed)
+        move = matrix(1, grid.paper, x - bleed, y + size.height + bleed)
     return f"q {clip} W n {move} cm {name} Do Q"
 
 
@@ -101,13 +115,40 @@ def rectangle(paper: Size, x: float, y: float, width: float, height: float) -> s
     return " ".join(f"{value * PT_PER_MM:.4f}" for value in points) + " re"
 
 
-def add_page(
-    out: pikepdf.Pdf, paper: Size, content: str, xobjects: Mapping[str, pikepdf.Object]
-) -> pikepdf.Page:
-    """A page with these operators and forms."""
-    import pikepdf  # noqa: PLC0415
+def correction(paper: Size, offset: Offset) -> str:
+    """Moves and turns a page against the printer's error, about the middle of the paper."""
+    turn = radians(
+        offset.angle
+    )  # clockwise errors are mended by turning the other way, which is positive in PDF
+    across, up = paper.width / 2 * PT_PER_MM, paper.height / 2 * PT_PER_MM
+    a, b = cos(turn), sin(turn)
+    e = across - a * across + b * up - offset.x * PT_PER_MM
+    f = up - b * across - a * up + offset.y * PT_PER_MM
+    return f"{a:.8f} {b:.8f} {-b:.8f} {a:.8f} {e:.4f} {f:.4f}"
 
-    page = out.add_blank_page(page_size=(paper.width * PT_PER_MM, paper.height * PT_PER_MM))
-    page.Contents = out.make_stream(content.encode())
-    page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(dict(xobjects)))
-    return page
+
+def _sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> tuple[str, str]:
+    """Which sheet it is, and how it is printed."""
+    language = part.language
+    number = word("sheet", language, n=laid.number, all=total)
+    duplex = options.sides == "both" and any(leaf.back for leaf in part.leaves)
+    how = (
+        word("fold", language)
+        if laid.side == "fold"
+        else word(options.flip if duplex else "one_side", language)
+    )
+    side = "" if laid.side == "fold" else f" · {word(laid.side, language)}"
+    return f"{number}{side}", f"{word('full_size', language)}, {how}"
+
+
+def _slug(canvas: Canvas, grid: Grid, sheet: Sheet, what: str, words: tuple[str, str]) -> None:
+    """A line under the grid, one piece of text in each column so that it stays clear of the crop marks."""
+    bottom = grid.paper.height - grid.top
+    y = bottom + sheet.rim + 2.4
+    texts = (what, *words) if grid.columns >= 3 else (" · ".join((what, *words)),)
+    for column, text in enumerate(texts):
+        canvas.text(grid.corner(column, 0)[0] + 1.5, y, text)
+    # the bar stands below the crop marks where there is room, else between them and the text
+    bar = min(grid.paper.height - 4.5, y + 6.5)
+    canvas.add(scale_bar(grid.paper, (grid.paper.width - 100) / 2, bar))
+    canvas.text((grid.paper.width + 100) / 2 + 1.5, bar, word("bar", "en"))

@@ -1,49 +1,62 @@
-"""Marks around the grid: crop marks in the margin, ticks that survive the first cut, the scale bar."""
+"""Marks on a sheet: crop marks, ticks that survive the first cut, outlines, scale bar; as PDF operators."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from twelve.layouts.faces import Part
+from twelve.content.models.component import Shape
 from twelve.layouts.formats import PT_PER_MM, Sheet, Size, formats
-from twelve.layouts.grid import Grid, Laid
+from twelve.layouts.grid import Grid, Slot
 
 Line: TypeAlias = tuple[float, float, float, float]
 
-MARK_GREY = 0.25
-PROOF_SAFE = "0.0 0.55 0.25"
-PROOF_TRIM = "0.85 0.0 0.45"
+MARK = "0.25 G"
+OUTLINE = "0.6 G"
+PROOF_SAFE = "0 0.55 0.25 RG"
+PROOF_TRIM = "0.85 0 0.45 RG"
+KAPPA = 0.5523
+"""How far the handles of a curve reach to make a quarter of a circle."""
 
 
-def marks(grid: Grid, sheet: Sheet) -> str:
-    """Crop marks and inner ticks as operators."""
-    look = formats().marks
-    lines = [*crop_lines(grid, sheet), *(tick_lines(grid) if grid.gutter == 0 else ())]
-    return stroke(grid.paper, lines, look.width, f"{MARK_GREY} G")
+def cut_marks(grid: Grid, sheet: Sheet, fold: bool) -> str:
+    """Crop marks in the margins, and marks between the pieces that survive the first cut."""
+    inner = tick_lines(grid) if grid.gutter == 0 else gutter_lines(grid)
+    marks = stroke(grid.paper, [*crop_lines(grid, sheet), *inner], MARK)
+    return f"{marks}\n{_fold_line(grid)}" if fold else marks
 
 
 def crop_lines(grid: Grid, sheet: Sheet) -> Iterator[Line]:
-    """Lines in the margin that point at every cut, and in the gutters where there are any."""
+    """Lines in the margin that point at every cut, between the bleed and the paper's edge."""
     look = formats().marks
-    gap = max(look.gap, sheet.rim + 0.3)
-    left, top = grid.left, grid.top
-    right, bottom = grid.paper.width - left, grid.paper.height - top
-    for x in cuts(grid.left, grid.columns, grid.cell.width, grid.gutter):
-        yield from ((x, top - gap, x, max(look.edge, top - gap - look.length)),)
-        yield (x, bottom + gap, x, min(grid.paper.height - look.edge, bottom + gap + look.length))
-    for y in cuts(grid.top, grid.rows, grid.cell.height, grid.gutter):
+    gap = max(look.gap, sheet.rim + 0.4)
+    paper, left, top = grid.paper, grid.left, grid.top
+    right, bottom = paper.width - left, paper.height - top
+    for x in cuts(left, grid.columns, grid.cell.width, grid.gutter):
+        yield (x, top - gap, x, max(look.edge, top - gap - look.length))
+        yield (x, bottom + gap, x, min(paper.height - look.edge, bottom + gap + look.length))
+    for y in cuts(top, grid.rows, grid.cell.height, grid.gutter):
         yield (left - gap, y, max(look.edge, left - gap - look.length), y)
-        yield (right + gap, y, min(grid.paper.width - look.edge, right + gap + look.length), y)
+        yield (right + gap, y, min(paper.width - look.edge, right + gap + look.length), y)
 
 
 def tick_lines(grid: Grid) -> Iterator[Line]:
-    """Short lines on the cuts where four pieces meet: they guide the second cut when the margin is gone."""
+    """Short lines where corners meet: they guide the second cut when the margin is gone."""
     tick = formats().marks.tick
     for x in cuts(grid.left, grid.columns, grid.cell.width, 0):
         for y in cuts(grid.top, grid.rows, grid.cell.height, 0):
             yield (x - tick, y, x + tick, y)
             yield (x, y - tick, x, y + tick)
+
+
+def gutter_lines(grid: Grid) -> Iterator[Line]:
+    """Every cut drawn through the gutters, where it is cut away."""
+    columns = [grid.corner(i, 0)[0] for i in range(1, grid.columns)]
+    rows = [grid.corner(0, i)[1] for i in range(1, grid.rows)]
+    for x in cuts(grid.left, grid.columns, grid.cell.width, grid.gutter):
+        yield from ((x, y - grid.gutter, x, y) for y in rows)
+    for y in cuts(grid.top, grid.rows, grid.cell.height, grid.gutter):
+        yield from ((x - grid.gutter, y, x, y) for x in columns)
 
 
 def cuts(start: float, count: int, length: float, gutter: float) -> list[float]:
@@ -52,30 +65,72 @@ def cuts(start: float, count: int, length: float, gutter: float) -> list[float]:
     return sorted({round(edge, 4) for edge in edges})
 
 
-def proof(grid: Grid, laid: Laid, part: Part) -> str:
+def outlines(grid: Grid, slots: Iterable[Slot], shape: Shape) -> str:
+    """The cut of every piece that is cut out by itself."""
+    drawn = [piece_outline(grid, slot, shape, 0) for slot in slots]
+    return f"q {OUTLINE} 0.4 w " + "\n".join(drawn) + " S Q"
+
+
+def proof(grid: Grid, slots: Iterable[Slot], shape: Shape, safe: float) -> str:
     """Trim and safe zone of every piece, drawn over it."""
-    operators = []
-    for slot in laid.slots:
-        x, y = grid.corner(slot.column, slot.row)
-        width, height, safe = grid.cell.width, grid.cell.height, part.stock.safe
-        operators.append(outline(grid.paper, x, y, width, height, PROOF_TRIM))
-        operators.append(
-            outline(grid.paper, x + safe, y + safe, width - 2 * safe, height - 2 * safe, PROOF_SAFE)
-        )
-    return "\n".join(operators)
+    slots = list(slots)
+    trim = "\n".join(piece_outline(grid, slot, shape, 0) for slot in slots)
+    zone = "\n".join(piece_outline(grid, slot, shape, safe) for slot in slots)
+    return f"q 0.5 w {PROOF_TRIM} {trim} S {PROOF_SAFE} [2 1] 0 d {zone} S Q"
 
 
-def outline(paper: Size, x: float, y: float, width: float, height: float, colour: str) -> str:
-    """A thin rectangle."""
-    points = (x, paper.height - y - height, width, height)
-    return f"q {colour} RG 0.4 w " + " ".join(f"{v * PT_PER_MM:.4f}" for v in points) + " re S Q"
+def piece_outline(grid: Grid, slot: Slot, shape: Shape, inset: float) -> str:
+    """A piece's cut (or a line so far inside it) as a path."""
+    x, y = grid.corner(slot.column, slot.row)
+    width, height = grid.cell.width - 2 * inset, grid.cell.height - 2 * inset
+    radius = {"card": max(0.0, formats().corner - inset), "rectangle": 0.0, "round": min(width, height) / 2}[
+        shape
+    ]
+    return rounded(grid.paper, x + inset, y + inset, width, height, radius)
 
 
-def stroke(paper: Size, lines: list[Line], width: float, colour: str) -> str:
+def rounded(paper: Size, x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A rectangle with round corners as a path; a circle where the radius is half the side."""
+
+    def at(dx: float, dy: float) -> str:
+        return f"{(x + dx) * PT_PER_MM:.3f} {(paper.height - y - dy) * PT_PER_MM:.3f}"
+
+    w, h, r = width, height, radius
+    if not r:
+        return f"{at(0, 0)} m {at(w, 0)} l {at(w, h)} l {at(0, h)} l h"
+    k = r * (1 - KAPPA)
+    return (
+        f"{at(r, 0)} m {at(w - r, 0)} l {at(w - k, 0)} {at(w, k)} {at(w, r)} c "
+        f"{at(w, h - r)} l {at(w, h - k)} {at(w - k, h)} {at(w - r, h)} c "
+        f"{at(r, h)} l {at(k, h)} {at(0, h - k)} {at(0, h - r)} c "
+        f"{at(0, r)} l {at(0, k)} {at(k, 0)} {at(r, 0)} c h"
+    )
+
+
+def scale_bar(paper: Size, x: float, y: float) -> str:
+    """A line of exactly 100 mm with ticks at both ends and every 10 mm."""
+    length = formats().marks.bar
+    ticks = [
+        (x + i * 10, y - (1.2 if i % 10 == 0 else 0.6), x + i * 10, y) for i in range(int(length / 10) + 1)
+    ]
+    return stroke(paper, [(x, y, x + length, y), *ticks], MARK)
+
+
+def stroke(paper: Size, lines: Iterable[Line], colour: str) -> str:
     """Lines given from the top left, as operators."""
     paths = [
         f"{x1 * PT_PER_MM:.4f} {(paper.height - y1) * PT_PER_MM:.4f} m "
         f"{x2 * PT_PER_MM:.4f} {(paper.height - y2) * PT_PER_MM:.4f} l"
         for x1, y1, x2, y2 in lines
     ]
-    return f"q {colour} {width * PT_PER_MM:.4f} w " + "\n".join(paths) + " S Q"
+    return f"q {colour} {formats().marks.width * PT_PER_MM:.4f} w " + "\n".join(paths) + " S Q"
+
+
+def _fold_line(grid: Grid) -> str:
+    """A dashed line in the middle, in the margins above and below."""
+    look, middle = formats().marks, grid.paper.width / 2
+    lines = [
+        (middle, look.edge, middle, grid.top - 1),
+        (middle, grid.paper.height - look.edge, middle, grid.paper.height - grid.top + 1),
+    ]
+    return "q [3 2] 0 d " + stroke(grid.paper, lines, MARK) + " Q"

@@ -3,49 +3,147 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from twelve.content.assets import Assets
 from twelve.content.errors import TwelveError
+from twelve.layouts.complaints import Complaint
 from twelve.layouts.faces import Face, Stock
 from twelve.layouts.fonts import use_house_fonts
 
 if TYPE_CHECKING:
-    from weasyprint import Document
+    from xml.etree.ElementTree import Element
+
+    from weasyprint.document import Document, Page
 
 BASE_STYLE = Path(__file__).with_name("base.css")
+ROUNDS = 8
+"""How often type is made smaller before giving up; two or three do."""
 
 
 @dataclass(frozen=True)
 class Rendered:
-    """A PDF and how many of its pages belong to each face, in order."""
+    """A PDF, how many of its pages belong to each face, and what is wrong with them."""
 
     pdf: bytes
     pages: tuple[int, ...]
+    complaints: tuple[Complaint, ...]
 
 
 def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
     """All faces (of one stock) as pages of one document."""
     use_house_fonts()
-    gc.disable()
+    gc.disable()  # a chunk lives and dies as a whole; collecting in between costs a tenth of the time
     try:
-        document = _laid_out(faces, Assets(roots))
-        return Rendered(document.write_pdf(), _page_counts(faces, document))
+        return _Chunk(faces, Assets(roots)).render()
     finally:
         gc.enable()
 
 
-def _laid_out(faces: Sequence[Face], assets: Assets) -> Document:
-    from weasyprint import HTML  # noqa: PLC0415  (half a second, only when something must be rendered)
+class _Chunk:
+    """One document in the making: laid out, its texts fitted, then drawn."""
 
-    from twelve.layouts.fetch import Fetcher  # noqa: PLC0415
+    def __init__(self, faces: Sequence[Face], assets: Assets) -> None:
+        from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415  (half a second, so only here)
 
-    stock = faces[0].stock
-    html = HTML(string=document_html(faces, stock), url_fetcher=Fetcher(assets), base_url="pack:")
-    return cast("Document", html.render(pdf_forms=stock.fillable))
+        self._faces = faces
+        self._stock = faces[0].stock
+        self._assets = assets
+        self._fonts = FontConfiguration()
+        self._sizes: dict[tuple[str, int], float] = {}
+        self._complaints: list[Complaint] = []
+
+    def render(self) -> Rendered:
+        from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415
+
+        with _Log() as log:
+            try:
+                document = self._fitted()
+                pdf = document.write_pdf()
+            except FatalURLFetchingError as error:
+                raise TwelveError(f"{self._faces[0].component}: {error}") from None
+        self._survey(document)
+        self._complaints += log.complaints(self._faces[0].key)
+        return Rendered(pdf, self._page_counts(document), tuple(dict.fromkeys(self._complaints)))
+
+    def _fitted(self) -> Document:
+        """The document with every text made as small as it must be."""
+        document = self._laid_out(self._faces)
+        pages = self._by_face(self._faces, document)
+        fresh = list(self._faces)
+        for _ in range(ROUNDS):
+            fresh = [face for face in fresh if self._shrinks(face, pages[face.key])]
+            if not fresh:
+                break
+            pages |= self._by_face(fresh, self._laid_out(fresh))
+        return cast("Document", document.copy([page for face in self._faces for page in pages[face.key]]))
+
+    def _laid_out(self, faces: Sequence[Face]) -> Document:
+        from weasyprint import HTML  # noqa: PLC0415
+
+        from twelve.layouts.fetch import Fetcher  # noqa: PLC0415
+
+        text = document_html(faces, self._stock)
+        html = HTML(string=text, url_fetcher=Fetcher(self._assets), base_url="pack:")
+        for face, section in zip(faces, self._sections(html.etree_element), strict=True):
+            self._set_sizes(face, section)
+        return cast("Document", html.render(font_config=self._fonts, pdf_forms=self._stock.fillable))
+
+    def _sections(self, root: Element) -> list[Element]:
+        body = next(root.iter("body"))
+        return [body] if self._stock.flows else list(body)
+
+    def _set_sizes(self, face: Face, section: Element) -> None:
+        """Numbers the boxes to be fitted and gives them the type sizes found so far."""
+        fitted = (element for element in section.iter() if "fit" in (element.get("class") or "").split())
+        for number, element in enumerate(fitted):
+            element.set("data-fit", str(number))
+            if (face.key, number) in self._sizes:
+                size = self._sizes[face.key, number]
+                element.set("style", f"{element.get('style') or ''};font-size:{size:g}pt")
+
+    def _by_face(self, faces: Sequence[Face], document: Document) -> dict[str, list[Page]]:
+        if self._stock.flows:
+            return {faces[0].key: list(document.pages)}
+        if len(document.pages) != len(faces):
+            raise TwelveError(
+                f"{faces[0].component}: {len(faces)} faces gave {len(document.pages)} pages; "
+                "a face must stay on one page"
+            )
+        return {face.key: [page] for face, page in zip(faces, document.pages, strict=True)}
+
+    def _shrinks(self, face: Face, pages: Sequence[Page]) -> bool:
+        """Whether some text of this face gets a smaller size; one that cannot shrink is complained about."""
+        from twelve.layouts.survey import measured  # noqa: PLC0415
+
+        wanting = [box for page in pages for box in measured(page) if not box.fits]
+        for box in wanting:
+            if box.size <= box.smallest + 0.01:
+                message = f"does not fit: {box.excess()} even at {box.size:g} pt; shorten it"
+                self._complaints.append(Complaint(face.key, "overflow", box.field, message))
+            else:
+                self._sizes[face.key, int(box.element.get("data-fit") or 0)] = box.shrunk
+        return any(box.size > box.smallest + 0.01 for box in wanting)
+
+    def _survey(self, document: Document) -> None:
+        from twelve.layouts.survey import complaints  # noqa: PLC0415
+
+        if not self._stock.flows:
+            for face, page in zip(self._faces, document.pages, strict=True):
+                self._complaints += complaints(page, face.key, self._stock)
+        missing = {chr(code) for font in document.fonts.values() for code in font.missing}
+        for face in self._faces:
+            if lacking := sorted(missing & set(unescape(face.html))):
+                shown = " ".join(f"{char} (U+{ord(char):04X})" for char in lacking)
+                self._complaints.append(Complaint(face.key, "glyph", "", f"our fonts have no {shown}"))
+
+    def _page_counts(self, document: Document) -> tuple[int, ...]:
+        return (len(document.pages),) if self._stock.flows else (1,) * len(self._faces)
 
 
 def document_html(faces: Sequence[Face], stock: Stock) -> str:
@@ -60,15 +158,31 @@ def document_html(faces: Sequence[Face], stock: Stock) -> str:
 
 
 def _framed(face: Face) -> str:
-    return f'<section class="face" data-face="{face.key}"><div class="trim">{face.html}</div></section>'
+    return f'<section class="face"><div class="trim">{face.html}</div></section>'
 
 
-def _page_counts(faces: Sequence[Face], document: Document) -> tuple[int, ...]:
-    pages = len(document.pages)
-    if faces[0].stock.flows:
-        return (pages,)
-    if pages != len(faces):
-        raise TwelveError(
-            f"{faces[0].component}: {len(faces)} faces gave {pages} pages; a face must stay on one page"
-        )
-    return (1,) * pages
+class _Log(logging.Handler):
+    """Collects what the renderer says about styles and pictures while it works."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._messages: dict[str, int] = {}
+
+    def __enter__(self) -> _Log:
+        from weasyprint.logger import LOGGER  # noqa: PLC0415
+
+        self._kept = list(LOGGER.handlers)
+        LOGGER.handlers[:] = [self]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        from weasyprint.logger import LOGGER  # noqa: PLC0415
+
+        LOGGER.handlers[:] = self._kept
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._messages[record.getMessage()] = record.levelno
+
+    def complaints(self, face: str) -> Iterator[Complaint]:
+        for message, level in self._messages.items():
+            yield Complaint(face, "picture" if level >= logging.ERROR else "style", "", message)

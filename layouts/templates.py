@@ -25,33 +25,10 @@ from twelve.content.errors import TwelveError, shorten, suggest
 from twelve.content.games import Game
 from twelve.content.models.base import Text
 from twelve.layouts.drawings import arms_url, icon_names, icon_url
+from twelve.layouts.places import asset_roots, layout_roots
 
-HERE = Path(__file__).parent
-GENERIC = HERE / "generic"
-GAMES = HERE / "games"
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
-
-
-def layout_roots(game: Game) -> tuple[Path, ...]:
-    """The folders that hold layouts, the pack's own first."""
-    packs = [folder / "layouts" for folder in reversed(game.folders)]
-    return (*(folder for folder in packs if folder.is_dir()), game_folder(game), GENERIC)
-
-
-def asset_roots(game: Game) -> tuple[Path, ...]:
-    """The folders that pictures may come from."""
-    return (*reversed(game.folders), *layout_roots(game))
-
-
-def game_folder(game: Game) -> Path:
-    """Where the shipped layouts of a game are: named after its rules."""
-    return GAMES / game_key(game)
-
-
-def game_key(game: Game) -> str:
-    """The name of a game's own modules and layouts."""
-    return game.content.rules or game.content.game.replace("-", "_")
 
 
 @dataclass(frozen=True)
@@ -132,9 +109,16 @@ class Setting:
         url = icon_url(name.replace("_", "-"), colour or self._icon_colour)
         return Markup('<img class="{}" src="{}" alt="{}">').format(css, url, name)
 
-    def arms(self, blazon: object, width: float = 30.0, css: str = "arms") -> Markup:
-        """A coat of arms, this many millimetres wide."""
-        url = arms_url(blazon, self.theme)
+    def arms(
+        self,
+        blazon: object,
+        width: float = 30.0,
+        css: str = "arms",
+        shape: str = "heater",
+        aspect: float | None = None,
+    ) -> Markup:
+        """A coat of arms, this many millimetres wide; with an aspect (height over width) a banner."""
+        url = arms_url(blazon, self.theme, width, shape, aspect)
         return Markup('<img class="{}" src="{}" style="width:{:g}mm" alt="">').format(css, url, width)
 
     def art(self, name: str, css: str = "art") -> Markup:

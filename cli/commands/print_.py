@@ -2,58 +2,162 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
-from twelve.cli.say import AsJson, answer_json, columns
-from twelve.content.errors import shorten
-from twelve.content.games import load
+from twelve.cli.pressing import as_plain, prepared_extras, run_press, tell
+from twelve.cli.say import AsJson, answer_json
+from twelve.content.errors import UsageError
+from twelve.content.games import Game, load
+from twelve.layouts.extras import Extra, all_declared
+from twelve.layouts.options import Flip, Offset, PrintOptions, Sides, Theme
 
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
+EXTRA = "extra_"
+KINDS: dict[str, type] = {"text": str, "list": str, "file": Path, "number": int}
 
-
-def command(
-    game: Annotated[str, typer.Argument(help="A game or pack: its name or its folder.")],
-    components: Annotated[
-        list[str] | None, typer.Argument(help="What to print; everything if none is named.")
-    ] = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="Languages, such as en or en,de.")] = None,
-    theme: Annotated[str, typer.Option("--theme", help="colour, or ink for little ink.")] = "colour",
-    paper: Annotated[str | None, typer.Option("--paper", help="a4, letter, a3, or measures.")] = None,
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")] = Path(
-        "output"
+Name: TypeAlias = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game or pack: its name or its folder.")
+]
+Components: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[COMPONENT]...", help="What to print; everything if none is named."),
+]
+Languages: TypeAlias = Annotated[str | None, typer.Option("--lang", help="Languages, such as en or en,de.")]
+Look: TypeAlias = Annotated[Theme, typer.Option("--theme", help="colour, or ink: black lines, little ink.")]
+For: TypeAlias = Annotated[
+    str, typer.Option("--target", help="Who prints it: home-a4, home-letter, single, tgc, mpc or tts.")
+]
+Paper: TypeAlias = Annotated[
+    str | None, typer.Option("--paper", help='a4, letter, a3, … or measures such as "200 x 300 mm".')
+]
+SheetName: TypeAlias = Annotated[
+    str | None, typer.Option("--sheet", help="butt: cards touch; spaced: each has its bleed.")
+]
+PerSheet: TypeAlias = Annotated[
+    str, typer.Option("--cards-per-sheet", help="auto (as many as fit) or a number.")
+]
+FlipEdge: TypeAlias = Annotated[
+    Flip, typer.Option("--flip", help="The edge your printer flips on: long or short.")
+]
+PrintedSides: TypeAlias = Annotated[
+    Sides,
+    typer.Option(
+        "--sides",
+        help="both (duplex), fronts, backs, single (backs on sheets of their own), fold (fold and glue).",
     ),
-    only: Annotated[str | None, typer.Option("--only", help="Only these cards: alchemist,golem.")] = None,
+]
+Only: TypeAlias = Annotated[str | None, typer.Option("--only", help="Only these: alchemist,golem.")]
+Copies: TypeAlias = Annotated[int, typer.Option("--copies", min=1, max=100, help="Everything so many times.")]
+Proof: TypeAlias = Annotated[bool, typer.Option("--proof", help="Draw cut and safe zone over each piece.")]
+Printer: TypeAlias = Annotated[
+    str | None, typer.Option("--printer", help="A printer saved by `twelve calibrate`: corrects its backs.")
+]
+Folder: TypeAlias = Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")]
+Jobs: TypeAlias = Annotated[int | None, typer.Option("--jobs", min=1, max=64, help="Processes that render.")]
+
+
+def print_game(
+    game: Name,
+    components: Components = None,
+    lang: Languages = None,
+    theme: Look = "colour",
+    target: For = "home-a4",
+    paper: Paper = None,
+    sheet: SheetName = None,
+    cards_per_sheet: PerSheet = "auto",
+    flip: FlipEdge = "long",
+    sides: PrintedSides = "both",
+    only: Only = None,
+    copies: Copies = 1,
+    proof: Proof = False,
+    printer: Printer = None,
+    output: Folder = Path("output"),
+    jobs: Jobs = None,
     as_json: AsJson = False,
+    **extras: object,
 ) -> None:
     """Print a game or pack: cards, sheets, tokens, boxes and rules, ready for paper."""
-    from twelve.layouts.options import PrintOptions
-    from twelve.layouts.press import press
-
+    loaded = load(game)
     options = PrintOptions(
         components=tuple(components or ()),
         languages=_words(lang),
-        theme="ink" if theme == "ink" else "colour",
+        theme=theme,
+        target=target,
         paper=paper,
-        folder=output,
+        sheet=sheet,
+        per_sheet=_number(cards_per_sheet),
+        flip=flip,
+        sides=sides,
         only=_words(only),
+        copies=copies,
+        proof=proof,
+        offset=_offset(printer),
+        folder=output,
+        jobs=jobs,
+        extras=_extras(loaded, extras),
     )
-    printed = press(load(game), options)
+    printed = run_press(loaded, options, quiet=as_json)
     if as_json:
-        answer_json(
-            {
-                "files": [
-                    {"file": str(made.file), "pages": made.pages, "sheets": made.sheets} for made in printed
-                ]
-            }
-        )
-        return
-    rows = [(shorten(made.file), str(made.pages), str(made.sheets), made.hint) for made in printed]
-    for line in columns(rows, ("file", "pages", "sheets", "how to print it")):
-        typer.echo(line)
+        answer_json(as_plain(printed))
+    else:
+        tell(printed)
+
+
+def _extras(game: Game, given: dict[str, object]) -> dict[str, object]:
+    named = {key.removeprefix(EXTRA): value for key, value in given.items() if value not in (None, False)}
+    return prepared_extras(game, {name.replace("_", "-"): value for name, value in named.items()})
+
+
+def _offset(printer: str | None) -> Offset:
+    if printer is None:
+        return Offset()
+    from twelve.layouts.printers import saved_offset
+
+    return saved_offset(printer)
 
 
 def _words(text: str | None) -> tuple[str, ...]:
-    return tuple(word.strip() for word in (text or "").split(",") if word.strip())
+    return tuple(dict.fromkeys(word.strip() for word in (text or "").split(",") if word.strip()))
+
+
+def _number(text: str) -> int | None:
+    if text == "auto":
+        return None
+    if not text.isdecimal() or not 1 <= int(text) <= 1000:
+        raise UsageError(f'--cards-per-sheet: "{text}" is neither auto nor a number from 1 to 1000')
+    return int(text)
+
+
+def _parameter(name: str, extra: Extra, games: str) -> inspect.Parameter:
+    """An option of a game as an ordinary option of the command."""
+    flag = extra.takes == "flag"
+    words = extra.help[:1].upper() + extra.help[1:]
+    option = typer.Option(False if flag else None, f"--{name}", help=words, rich_help_panel=games)
+    kind = bool if flag else KINDS[extra.takes] | None
+    key = EXTRA + name.replace("-", "_")
+    return inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=kind)
+
+
+def _signature() -> inspect.Signature:
+    """The command's own options, then those of all games, each once."""
+    own = inspect.signature(print_game, eval_str=True)
+    fixed = [parameter for parameter in own.parameters.values() if parameter.kind != parameter.VAR_KEYWORD]
+    extras: dict[str, inspect.Parameter] = {}
+    for game, options in all_declared().items():
+        panel = f"Options of {game.replace('_', '-')}"
+        for name, extra in options.items():
+            extras.setdefault(name, _parameter(name, extra, panel))
+    return own.replace(parameters=[*fixed, *extras.values()])
+
+
+def command(*positional: object, **given: object) -> None:
+    """Print a game or pack: cards, sheets, tokens, boxes and rules, ready for paper."""
+    print_game(*positional, **given)  # type: ignore[arg-type]  # typer calls it by the signature below
+
+
+command.__signature__ = _signature()  # type: ignore[attr-defined]  # typer reads the options from here
+command.__annotations__ = {}

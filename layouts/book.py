@@ -1,0 +1,170 @@
+"""A PDF in the making: pages with forms and texts, fonts stored once, metadata, the same bytes every time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from twelve.layouts.faces import Face
+from twelve.layouts.fontbook import FontBook
+from twelve.layouts.formats import PT_PER_MM, Size
+from twelve.layouts.store import Pages, writing
+
+if TYPE_CHECKING:
+    import pikepdf
+
+SLUG_FONT = "Alegreya-Sans"
+EPOCH = "SOURCE_DATE_EPOCH"
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date of a file when none is given: the same content gives the same bytes on any day."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What the file says about itself."""
+
+    title: str
+    author: str
+    language: str
+    version: str
+
+
+class Book:
+    """The pages of one output file."""
+
+    def __init__(self, pages: Mapping[str, Pages]) -> None:
+        import pikepdf  # noqa: PLC0415  (only what prints needs it)
+
+        self.pdf = pikepdf.new()
+        self.fonts = FontBook(self.pdf)
+        self._pages = pages
+        self._sources: dict[int, pikepdf.Pdf] = {}
+        self._forms: dict[tuple[str, int], pikepdf.Object] = {}
+
+    def page_count(self, face: Face) -> int:
+        """How many pages a face takes."""
+        return self._pages[face.key].count
+
+    def form(self, face: Face, page: int = 0) -> pikepdf.Object:
+        """A page of a face as a form, made when it is first placed and shared from then on."""
+        key = (face.key, page)
+        if key not in self._forms:
+            pages = self._pages[face.key]
+            form = self._source(pages).pages[pages.first + page].as_form_xobject()
+            self._forms[key] = self.pdf.copy_foreign(form)
+            self._adopt_fonts(self._forms[key])
+        return self._forms[key]
+
+    def add_page(
+        self,
+        paper: Size,
+        content: str,
+        forms: Mapping[str, pikepdf.Object],
+        fonts: Mapping[str, pikepdf.Object],
+    ) -> pikepdf.Page:
+        """A page with these operators."""
+        import pikepdf  # noqa: PLC0415
+
+        page = self.pdf.add_blank_page(page_size=(paper.width * PT_PER_MM, paper.height * PT_PER_MM))
+        page.Contents = self.pdf.make_stream(content.encode())
+        page.Resources = pikepdf.Dictionary(
+            XObject=pikepdf.Dictionary(dict(forms)), Font=pikepdf.Dictionary(dict(fonts))
+        )
+        return page
+
+    def add_whole(self, face: Face) -> list[pikepdf.Page]:
+        """A face's pages as they are, with the form fields on them."""
+        pages = self._pages[face.key]
+        source = self._source(pages)
+        start = len(self.pdf.pages)
+        for page in source.pages[pages.first : pages.first + pages.count]:
+            self.pdf.pages.append(page)
+        added = list(self.pdf.pages)[start:]
+        for page in added:
+            self._adopt_fonts(page.obj)
+        self._take_fields(source, added)
+        return added
+
+    def draw_over(self, page: pikepdf.Page, content: str, fonts: Mapping[str, pikepdf.Object]) -> None:
+        """More operators on a page that is there already, in a form of their own."""
+        import pikepdf  # noqa: PLC0415
+
+        form = self.pdf.make_stream(content.encode(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form)
+        form.BBox = page.obj.MediaBox
+        form.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(dict(fonts)))
+        resources = pikepdf.Dictionary(dict(page.obj.Resources.items()))
+        resources.XObject = pikepdf.Dictionary({**dict(resources.get("/XObject", {}).items()), "/Slug": form})
+        page.obj.Resources = resources
+        page.contents_add(b"q", prepend=True)
+        page.contents_add(b"Q /Slug Do")
+
+    def save(self, file: Path, about: About) -> None:
+        """Writes everything, or nothing."""
+        self.fonts.finish()
+        self._describe(about)
+        with writing(file) as temporary:
+            self.pdf.save(temporary, deterministic_id=True)
+
+    def _source(self, pages: Pages) -> pikepdf.Pdf:
+        import pikepdf  # noqa: PLC0415
+
+        if id(pages.pdf) not in self._sources:
+            self._sources[id(pages.pdf)] = pikepdf.open(BytesIO(pages.pdf))
+        return self._sources[id(pages.pdf)]
+
+    def _adopt_fonts(self, holder: pikepdf.Object) -> None:
+        """A rendered document keeps all its fonts in one dictionary, which every page shares."""
+        resources = holder.get("/Resources")
+        if resources is not None and "/Font" in resources:
+            self.fonts.adopt(resources.Font)
+
+    def _take_fields(self, source: pikepdf.Pdf, pages: list[pikepdf.Page]) -> None:
+        import pikepdf  # noqa: PLC0415
+
+        if "/AcroForm" not in source.Root:
+            return
+        root = self.pdf.Root
+        if "/AcroForm" not in root:
+            root.AcroForm = self.pdf.copy_foreign(self.pdf_form(source))
+            root.AcroForm.Fields = pikepdf.Array([])
+        for page in pages:
+            for field in page.obj.get("/Annots", []):
+                if str(field.get("/Subtype")) == "/Widget":
+                    root.AcroForm.Fields.append(field)
+
+    @staticmethod
+    def pdf_form(source: pikepdf.Pdf) -> pikepdf.Object:
+        """The form dictionary of a rendered document, without its fields (which come with their pages)."""
+        import pikepdf  # noqa: PLC0415
+
+        entries = {key: value for key, value in source.Root.AcroForm.items() if key != "/Fields"}
+        return source.make_indirect(pikepdf.Dictionary(entries))
+
+    def _describe(self, about: About) -> None:
+        import pikepdf  # noqa: PLC0415
+
+        stamp = _date().strftime("D:%Y%m%d%H%M%SZ")
+        self.pdf.docinfo = self.pdf.make_indirect(
+            pikepdf.Dictionary(
+                Title=pikepdf.String(about.title),
+                Author=pikepdf.String(about.author),
+                Subject=pikepdf.String(f"version {about.version}"),
+                Creator=pikepdf.String("twelve"),
+                CreationDate=pikepdf.String(stamp),
+                ModDate=pikepdf.String(stamp),
+            )
+        )
+        self.pdf.Root.Lang = pikepdf.String(about.language)
+        self.pdf.Root.ViewerPreferences = pikepdf.Dictionary(
+            DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None")
+        )
+
+
+def _date() -> datetime:
+    given = os.environ.get(EPOCH, "")
+    return datetime.fromtimestamp(int(given), tz=UTC) if given.isdecimal() else LONG_AGO

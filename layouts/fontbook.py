@@ -1,0 +1,163 @@
+"""Every font of an output file stored once, whatever number of documents its faces were rendered in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from twelve.layouts.fonts import font_files
+from twelve.layouts.truetype import TrueType
+
+if TYPE_CHECKING:
+    import pikepdf
+
+_PAIR = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
+CMAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+{pairs}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
+
+
+@dataclass
+class _Entry:
+    """What the file needs of one font."""
+
+    tag: str
+    object: pikepdf.Object
+    widths: dict[int, float] = field(default_factory=dict)
+    texts: dict[int, bytes] = field(default_factory=dict)
+
+
+class FontBook:
+    """Gathers the glyphs of each font while pages are made; then writes one font object for each."""
+
+    def __init__(self, out: pikepdf.Pdf) -> None:
+        self._out = out
+        self._entries: dict[str, _Entry] = {}
+        self._adopted: set[tuple[int, int]] = set()
+
+    def adopt(self, fonts: pikepdf.Object) -> None:
+        """Takes over a rendered document's fonts; its dictionary then names ours."""
+        if fonts.objgen in self._adopted:
+            return
+        self._adopted.add(fonts.objgen)
+        for key in list(fonts.keys()):
+            tag, _, name = str(fonts[key].BaseFont).lstrip("/").partition("+")
+            if name not in font_files() or str(fonts[key].get("/Encoding")) != "/Identity-H":
+                continue
+            entry = self._entry(name, tag)
+            entry.widths |= dict(_widths(fonts[key].DescendantFonts[0].W))
+            pairs = _PAIR.findall(fonts[key].ToUnicode.read_bytes())
+            entry.texts |= {int(glyph, 16): text for glyph, text in pairs}
+            fonts[key] = entry.object
+
+    def show(self, name: str, text: str) -> tuple[pikepdf.Object, str]:
+        """A font for a text of ours, and the text as this font's glyph numbers."""
+        entry, font = self._entry(name, "TWELVE"), _font(name)
+        glyphs = [font.glyph(character) for character in text]
+        for character, glyph in zip(text, glyphs, strict=True):
+            entry.widths[glyph] = font.width(glyph)
+            entry.texts.setdefault(glyph, character.encode("utf-16-be").hex().encode())
+        return entry.object, "".join(f"{glyph:04x}" for glyph in glyphs)
+
+    def finish(self) -> None:
+        """Writes the fonts with all glyphs that were asked for."""
+        for name, entry in self._entries.items():
+            self._write(name, entry)
+
+    def _entry(self, name: str, tag: str) -> _Entry:
+        import pikepdf  # noqa: PLC0415
+
+        if name not in self._entries:
+            self._entries[name] = _Entry(
+                tag, self._out.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.Font))
+            )
+        return self._entries[name]
+
+    def _write(self, name: str, entry: _Entry) -> None:
+        import pikepdf  # noqa: PLC0415
+
+        font = _font(name)
+        full_name = pikepdf.Name(f"/{entry.tag}+{name}")
+        data = font.subset(entry.widths)
+        file = self._out.make_stream(data, Length1=len(data))
+        box = list(font.bounds)
+        descriptor = pikepdf.Dictionary(
+            Type=pikepdf.Name.FontDescriptor,
+            FontName=full_name,
+            Flags=4 | (64 if "Italic" in name else 0),
+            FontBBox=box,
+            ItalicAngle=0,
+            Ascent=box[3],
+            Descent=box[1],
+            CapHeight=box[3],
+            StemV=80,
+            FontFile2=file,
+        )
+        descendant = pikepdf.Dictionary(
+            Type=pikepdf.Name.Font,
+            Subtype=pikepdf.Name.CIDFontType2,
+            BaseFont=full_name,
+            CIDSystemInfo=pikepdf.Dictionary(
+                Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0
+            ),
+            CIDToGIDMap=pikepdf.Name.Identity,
+            W=_width_array(entry.widths),
+            FontDescriptor=self._out.make_indirect(descriptor),
+        )
+        entry.object.Subtype = pikepdf.Name.Type0
+        entry.object.BaseFont = full_name
+        entry.object.Encoding = pikepdf.Name("/Identity-H")
+        entry.object.DescendantFonts = [self._out.make_indirect(descendant)]
+        entry.object.ToUnicode = self._out.make_stream(_to_unicode(entry.texts))
+
+
+def text_width(name: str, text: str, points: float) -> float:
+    """How long a text is, in points."""
+    font = _font(name)
+    return sum(font.width(font.glyph(character)) for character in text) * points / 1000
+
+
+@cache
+def _font(name: str) -> TrueType:
+    return TrueType(font_files()[name].read_bytes())
+
+
+def _widths(array: pikepdf.Object) -> Iterator[tuple[int, float]]:
+    """Glyph and width from a PDF's list of starts and runs."""
+    items = list(array.as_list())
+    for start, run in zip(items[::2], items[1::2], strict=True):
+        for i, width in enumerate(run.as_list()):
+            yield int(start) + i, float(width)
+
+
+def _width_array(widths: dict[int, float]) -> list[object]:
+    array: list[object] = []
+    for glyph in sorted(widths):
+        if glyph - 1 in widths and array:
+            run = array[-1]
+            assert isinstance(run, list)
+            run.append(round(widths[glyph], 3))
+        else:
+            array += [glyph, [round(widths[glyph], 3)]]
+    return array
+
+
+def _to_unicode(texts: dict[int, bytes]) -> bytes:
+    pairs = [f"<{glyph:04x}> <{texts[glyph].decode()}>" for glyph in sorted(texts)]
+    groups = [pairs[i : i + 100] for i in range(0, len(pairs), 100)]
+    lines = [f"{len(group)} beginbfchar\n" + "\n".join(group) + "\nendbfchar" for group in groups]
+    return CMAP.format(pairs="\n".join(lines)).encode()

@@ -1,0 +1,51 @@
+"""Preflight: what is wrong with the faces, told with pack, file and line, card, language and field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from twelve.content.errors import ContentError, Finding
+from twelve.content.games import Game
+from twelve.content.models.base import Path as ContentPath
+from twelve.content.nodes import Mapping, Node, at
+from twelve.content.validate import dotted
+from twelve.layouts.complaints import Complaint
+from twelve.layouts.faces import Face
+
+
+def judge(game: Game, faces: Sequence[Face], complaints: Iterable[Complaint]) -> dict[str, list[str]]:
+    """Raises when a face cannot be printed as it is; gives the warnings of each face otherwise."""
+    by_key = {face.key: face for face in faces}
+    fatal, warnings = [], dict[str, list[str]]()
+    for complaint in complaints:
+        finding = _finding(game, by_key[complaint.face], complaint)
+        if complaint.fatal:
+            fatal.append(finding)
+        else:
+            warnings.setdefault(complaint.face, []).append(str(finding))
+    if fatal:
+        raise ContentError(dict.fromkeys(fatal))
+    return warnings
+
+
+def _finding(game: Game, face: Face, complaint: Complaint) -> Finding:
+    path = _path(game.node, face, complaint.field)
+    words = [game.name, face.component, face.title]
+    what = f'"{complaint.field}" {complaint.message}' if complaint.field else complaint.message
+    return Finding(f"{' / '.join(words)} ({face.stock.language}): {what}", dotted(path), at(game.node, path))
+
+
+def _path(node: Node, face: Face, field: str) -> ContentPath:
+    """The field's own place in the files where it is a field of the content; else its card's."""
+    path = (*face.path, *field.split("."), face.stock.language) if field else face.path
+    while len(path) > len(face.path) and not _has(node, path):
+        path = path[:-1]
+    return path
+
+
+def _has(node: Node, path: ContentPath) -> bool:
+    for step in path:
+        if not (isinstance(node, Mapping) and str(step) in node.entries):
+            return False
+        node = node.entries[str(step)]
+    return True

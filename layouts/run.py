@@ -1,0 +1,88 @@
+"""One print run: what was asked for, what was rendered, and what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from twelve.content.games import Game
+from twelve.layouts.book import About
+from twelve.layouts.faces import Part
+from twelve.layouts.formats import Size, Target, formats
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.store import Pages
+from twelve.layouts.words import word
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A file that was made (or a folder of pictures)."""
+
+    file: Path
+    title: str
+    pages: int
+    sheets: int
+    hint: str
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def paper(self) -> str:
+        """How much paper it takes."""
+        if not self.sheets:
+            return "–"
+        return f"{self.sheets} sheet" + ("" if self.sheets == 1 else "s")
+
+
+@dataclass(frozen=True)
+class Run:
+    """Everything that the last steps need."""
+
+    game: Game
+    options: PrintOptions
+    pages: Mapping[str, Pages]
+
+    @property
+    def target(self) -> Target:
+        return formats().target(self.options.target)
+
+    @property
+    def paper_name(self) -> str:
+        return paper_name(self.options)
+
+    @property
+    def paper(self) -> Size:
+        return formats().paper(self.paper_name)
+
+    def file(self, part: Part, suffix: str, *words: str) -> Path:
+        """A telling name: game, component, language and what else tells files apart."""
+        theme = ["ink"] if self.options.theme == "ink" else []
+        name = [self.game.name, part.id.replace("_", "-"), part.language, *words, *theme]
+        return self.options.folder / ("-".join(name) + suffix)
+
+    def about(self, part: Part) -> About:
+        """What the file says about itself."""
+        content = self.game.content
+        title = f"{content.title.get(part.language) or self.game.name} – {part.title}"
+        return About(title, ", ".join(content.credits.designers), part.language, content.version)
+
+    def slug(self, part: Part) -> str:
+        """What a sheet belongs to."""
+        about = self.about(part)
+        return f"{about.title} · {about.version} · {part.language}"
+
+    def is_duplex(self, part: Part) -> bool:
+        """Whether both sides of the paper are printed."""
+        return self.options.sides == "both" and any(leaf.back for leaf in part.leaves)
+
+    def hint(self, duplex: bool) -> str:
+        """How to print it, in a few words."""
+        if self.options.sides == "fold":
+            return f"{word('full_size', 'en')}, {word('fold', 'en')}"
+        how = f"both sides, {word(self.options.flip, 'en')}" if duplex else word("one_side", "en")
+        return f"{word('full_size', 'en')}, {how}"
+
+
+def paper_name(options: PrintOptions) -> str:
+    """The paper asked for, or the target's."""
+    return options.paper or formats().target(options.target).paper or "a4"

@@ -1,0 +1,165 @@
+"""Looks at laid-out pages: does every text fit its box, stay inside the safe zone, and are pictures sharp."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from weasyprint.formatting_structure import boxes
+from weasyprint.images import RasterImage
+
+from twelve.layouts.complaints import Complaint
+from twelve.layouts.faces import Stock
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from weasyprint.document import Page
+
+MM_PER_PX = 25.4 / 96
+PT_PER_PX = 0.75
+SLACK = 0.15
+"""Millimetres that nobody sees: rounding of glyph widths and line heights."""
+LEAST_DPI = 150
+SMALLEST = 6.5
+DEFAULT_SMALLEST = 7.0
+
+
+class Box(Protocol):
+    """What is looked at in a laid-out box (the renderer itself has no types)."""
+
+    element: Element | None
+    style: dict[str, object]
+    position_x: float
+    position_y: float
+    width: float
+    height: float
+    text: str
+    replacement: RasterImage
+
+    def descendants(self, placeholders: bool) -> Iterator[Box]: ...
+    def content_box_x(self) -> float: ...
+    def content_box_y(self) -> float: ...
+    def margin_width(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A box whose text must fit: its room and what the text takes, in millimetres; type sizes in points."""
+
+    element: Element
+    field: str
+    width: float
+    height: float
+    needs_width: float
+    needs_height: float
+    size: float
+    smallest: float
+
+    @property
+    def fits(self) -> bool:
+        return self.needs_width <= self.width + SLACK and self.needs_height <= self.height + SLACK
+
+    @property
+    def shrunk(self) -> float:
+        """A type size at which it probably fits: lines get both lower and longer."""
+        across = min(1.0, self.width / self.needs_width) if self.needs_width else 1.0
+        down = min(1.0, self.height / self.needs_height) if self.needs_height else 1.0
+        wanted = int(self.size * min(across, down**0.5) * 10) / 10
+        return max(self.smallest, min(wanted, self.size - 0.1))
+
+    def excess(self) -> str:
+        """By how much it does not fit."""
+        over = {
+            "too wide": self.needs_width - self.width,
+            "too tall": self.needs_height - self.height,
+        }
+        return " and ".join(f"{length:.1f} mm {how}" for how, length in over.items() if length > SLACK)
+
+
+def measured(page: Page) -> Iterator[Measured]:
+    """Every box of a page that is marked as one to be fitted."""
+    for box in _boxes(page):
+        element = box.element
+        if element is not None and _is(box, boxes.BlockBox) and "fit" in (element.get("class") or "").split():
+            yield _measure(box, element)
+
+
+def complaints(page: Page, face: str, stock: Stock) -> Iterator[Complaint]:
+    """Texts that run over the cut or into the safe zone, and pictures that will look blurred."""
+    low, across, down = stock.bleed, stock.size.width, stock.size.height
+    for box in _boxes(page):
+        if _is(box, boxes.TextBox) and box.text.strip():
+            yield from _text_complaints(box, face, stock.safe, (low, low, low + across, low + down))
+        elif _is(box, boxes.ReplacedBox) and isinstance(box.replacement, RasterImage):
+            yield from _picture_complaints(box, face)
+
+
+def _boxes(page: Page) -> Iterator[Box]:
+    found: Iterator[Box] = page._page_box.descendants(placeholders=True)
+    return found
+
+
+def _is(box: Box, *kinds: type) -> bool:
+    """Whether it is such a box, or stands for one that was taken out of the flow."""
+    return isinstance(getattr(box, "_box", box), kinds)
+
+
+def _measure(box: Box, element: Element) -> Measured:
+    left, top = box.content_box_x(), box.content_box_y()
+    right, bottom = left, top
+    for inner in box.descendants(placeholders=True):
+        if _is(inner, boxes.TextBox, boxes.ReplacedBox):
+            right = max(right, inner.position_x + inner.margin_width())
+        if _is(inner, boxes.LineBox):
+            bottom = max(bottom, inner.position_y + inner.height)
+    size = box.style["font_size"]
+    assert isinstance(size, int | float)
+    return Measured(
+        element,
+        element.get("data-field") or element.get("class") or "",
+        box.width * MM_PER_PX,
+        box.height * MM_PER_PX,
+        (right - left) * MM_PER_PX,
+        (bottom - top) * MM_PER_PX,
+        round(size * PT_PER_PX, 3),
+        _smallest(box),
+    )
+
+
+def _smallest(box: Box) -> float:
+    """The limit of the style (--fit-min), never below the smallest type that can be read."""
+    try:
+        tokens = box.style["__fit_min"]
+    except KeyError:
+        return DEFAULT_SMALLEST
+    token = next(iter(tokens), None) if isinstance(tokens, tuple | list) else None
+    if getattr(token, "unit", "") != "pt":
+        return DEFAULT_SMALLEST
+    return max(SMALLEST, float(getattr(token, "value", SMALLEST)))
+
+
+def _text_complaints(
+    box: Box, face: str, safe: float, trim: tuple[float, float, float, float]
+) -> Iterator[Complaint]:
+    left, top = box.position_x * MM_PER_PX, box.position_y * MM_PER_PX
+    right, bottom = left + box.width * MM_PER_PX, top + box.height * MM_PER_PX
+    inside = min(left - trim[0], top - trim[1], trim[2] - right, trim[3] - bottom)
+    shown = " ".join(box.text.split())[:40]
+    if inside < -SLACK:
+        yield Complaint(face, "cut", _field(box), f'"{shown}" runs {-inside:.1f} mm over the cut')
+    elif inside < safe - SLACK:
+        yield Complaint(face, "unsafe", _field(box), f'"{shown}" is only {inside:.1f} mm from the cut')
+
+
+def _field(box: Box) -> str:
+    return (box.element.get("data-field") or "") if box.element is not None else ""
+
+
+def _picture_complaints(box: Box, face: str) -> Iterator[Complaint]:
+    dpi = box.replacement.width * 96 / box.width if box.width else LEAST_DPI
+    if dpi < LEAST_DPI and box.element is not None:
+        name = (box.element.get("src") or "").removeprefix("asset:")
+        message = f"{name} is printed at {dpi:.0f} dpi; {LEAST_DPI} or more looks sharp"
+        yield Complaint(face, "blurred", "art", message)

@@ -1,0 +1,24 @@
+"""The press's own words, by language; English where there are none."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from twelve.content.models.base import Text
+from twelve.content.nodes import Mapping, plain, read_yaml
+
+FALLBACK = "en"
+
+
+@cache
+def _words() -> dict[str, Text]:
+    node = read_yaml(Path(__file__).with_name("words.yaml"))
+    assert isinstance(node, Mapping)
+    return {name: Text.model_validate(plain(entry)) for name, entry in node.entries.items()}
+
+
+def word(name: str, language: str, **numbers: int) -> str:
+    """One of our words in a language, with its numbers put in."""
+    text = _words()[name]
+    return (text.get(language) or text[FALLBACK]).format(**numbers)
