@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+MOST_SHOWN = 40
+"""Findings shown at once; a file with more than these has one mistake many times."""
+
 
 class TwelveError(Exception):
     """Something the user can mend; printed without a traceback."""
@@ -65,7 +68,10 @@ class ContentError(TwelveError):
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
-        super().__init__("\n".join(map(str, self.findings)))
+        shown = [str(finding) for finding in self.findings[:MOST_SHOWN]]
+        if len(self.findings) > MOST_SHOWN:
+            shown.append(f"… and {len(self.findings) - MOST_SHOWN} more findings of this kind")
+        super().__init__("\n".join(shown))
 
 
 def shorten(path: Path) -> str:
