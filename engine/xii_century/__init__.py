@@ -1,0 +1,13 @@
+"""XII Century: towns through ten decades of trouble."""
+
+from __future__ import annotations
+
+from twelve.content.models.game import GameContent
+from twelve.content.models.xii_century import Content
+from twelve.engine.xii_century.rules import XiiCentury
+
+
+def rules(content: GameContent) -> XiiCentury:
+    """The rules over this content."""
+    assert isinstance(content, Content)
+    return XiiCentury(content)

@@ -1,0 +1,155 @@
+"""Which targets are open to a town's dice, as bits: requirements and costs looked up in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.state import (
+    NO_EVENT,
+    ORIGIN_STEP,
+    Act,
+    Move,
+    Origin,
+    State,
+    Town,
+    Turn,
+    die_code,
+)
+from twelve.engine.xii_century.tables import Amounts, Target
+
+MOST_MENUS = 50_000
+
+
+class Menu:
+    """The tables of one game's content, and the lists of moves already made from them."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self.assets = self._mask(lambda target: target.asset >= 0)
+        self.plain_assets = self._mask(lambda target: target.asset >= 0 and not target.die)
+        self.locations = self._mask(lambda target: target.location >= 0)
+        self.people = self._mask(lambda target: bool(target.bits) and not target.infrastructure)
+        self.infrastructures = self._mask(lambda target: target.infrastructure)
+        self._free = self.assets | self.locations
+        self._welcome = {NO_EVENT: ~0} | {
+            event: self._not_barred(strike.bars) for event, strike in enumerate(book.strikes)
+        }
+        self._reach = self._reach_tables()
+        self._allowed = self._allowed_table()
+        self._unlocked: dict[int, int] = {}
+        self._menus: dict[tuple[int, int], tuple[Move, ...]] = {}
+        self._seen: State | None = None
+        self._seen_open = 0
+
+    def open_targets(self, state: State) -> int:
+        """What the dice of the town in turn may be spent on, whatever they show."""
+        if state is not self._seen:
+            town = state.town
+            mask = self._met(town) & ~self._closed(town, state.turn)
+            self._seen, self._seen_open = state, mask & self._welcome[state.events[state.round - 1]]
+        return self._seen_open
+
+    def allowed(self, code: int) -> int:
+        """What a die of this value and origin may be spent on, whatever the town has."""
+        return self._allowed[code]
+
+    def moves(self, code: int, mask: int) -> tuple[Move, ...]:
+        """The ways to spend a die on the open targets."""
+        mask &= self._allowed[code]
+        free, bought = mask & self._free, mask & ~self._free
+        moves = self._menus.get((code, free)) or self._listed(code, free)
+        return moves + (self._menus.get((code, bought)) or self._listed(code, bought)) if bought else moves
+
+    def _listed(self, code: int, mask: int) -> tuple[Move, ...]:
+        if len(self._menus) > MOST_MENUS:
+            self._menus.clear()
+        indexes = range(len(self._book.targets))
+        listed = tuple(Move(Act.SPEND, code, index) for index in indexes if mask >> index & 1)
+        self._menus[code, mask] = listed
+        return listed
+
+    def _met(self, town: Town) -> int:
+        """Targets whose requirements are met and whose costs can be paid."""
+        amounts = town.amounts
+        mask = self._unlocked.get(town.owned)
+        if mask is None:
+            mask = self._unlocked[town.owned] = self._unlocked_by(town.owned)
+        for asset, helpers, table in self._reach:
+            number = amounts[asset]
+            for other, each in helpers:
+                number += each * amounts[other]
+            mask &= table[number]
+        return mask
+
+    def _closed(self, town: Town, turn: Turn) -> int:
+        """At most one die per asset and location in a turn; two per asset with the witch's help."""
+        if town.owned & self._book.second_die:
+            return turn.again | turn.used & self.locations
+        return turn.used
+
+    def _not_barred(self, bars: tuple[str, ...]) -> int:
+        barred = self.people if "people" in bars else 0
+        return ~(barred | self.infrastructures if "infrastructures" in bars else barred)
+
+    def _mask(self, fits: Callable[[Target], bool]) -> int:
+        return sum(1 << index for index, target in enumerate(self._book.targets) if fits(target))
+
+    def _reach_tables(self) -> list[tuple[int, Amounts, tuple[int, ...]]]:
+        """For each asset that is required or paid: by its amount, the targets for which that is enough."""
+        book = self._book
+        required = {asset for target in book.targets for asset, _ in target.needs.amounts}
+        tables = [(asset, book.stands[asset], self._enough_required(asset)) for asset in sorted(required)]
+        for asset in sorted({asset for target in book.targets for asset, _ in target.cost}):
+            helpers = tuple((h.other, h.number) for h in book.effects.discounts if h.asset == asset)
+            tables.append((asset, (), self._enough_paid(asset, lambda target: not target.infrastructure)))
+            tables.append((asset, helpers, self._enough_paid(asset, lambda target: target.infrastructure)))
+        return tables
+
+    def _enough_required(self, asset: int) -> tuple[int, ...]:
+        def enough(target: Target, number: int) -> bool:
+            return all(number >= least for needed, least in target.needs.amounts if needed == asset)
+
+        return self._table(asset, enough)
+
+    def _enough_paid(self, asset: int, concerns: Callable[[Target], bool]) -> tuple[int, ...]:
+        def enough(target: Target, number: int) -> bool:
+            return not concerns(target) or all(number >= cost for paid, cost in target.cost if paid == asset)
+
+        return self._table(asset, enough)
+
+    def _table(self, asset: int, enough: Callable[[Target, int], bool]) -> tuple[int, ...]:
+        return tuple(
+            sum(1 << index for index, target in enumerate(self._book.targets) if enough(target, number))
+            for number in range(self._most_counted() + 1)
+        )
+
+    def _most_counted(self) -> int:
+        """No amount, whatever counts towards it, goes beyond this."""
+        book = self._book
+        helped = sum(
+            held.number * book.maximum[held.other] for held in [*book.effects.stands, *book.effects.discounts]
+        )
+        return max(book.maximum) + helped
+
+    def _unlocked_by(self, owned: int) -> int:
+        """Targets whose owners' requirements are there and that are not there yet themselves."""
+        mask = 0
+        for index, target in enumerate(self._book.targets):
+            there = target.bits and owned & target.bits
+            if not there and not target.needs.owned & ~owned:
+                mask |= 1 << index
+        return mask
+
+    def _allowed_table(self) -> tuple[int, ...]:
+        """By die: special targets take exactly theirs, and the part of a split die goes into assets only."""
+        book = self._book
+        table = [0] * (len(Origin) * ORIGIN_STEP)
+        for origin in Origin:
+            for value in range(1, book.faces + 1):
+                mask = self._fitting(value)
+                table[die_code(value, origin)] = mask & self.assets if origin is Origin.PART else mask
+        return tuple(table)
+
+    def _fitting(self, value: int) -> int:
+        return self._mask(lambda target: target.die in (0, value))

@@ -1,0 +1,252 @@
+"""The rules of XII Century behind the contract that every game keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import product
+from random import Random
+
+from twelve.content.models.xii_century import Content
+from twelve.engine.contract import CHANCE, IllegalMove, Options, Outcome, Rules
+from twelve.engine.xii_century import rounds, spending
+from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.menu import Menu
+from twelve.engine.xii_century.scoring import lacking, score, winners
+from twelve.engine.xii_century.setup import OPTION_NAMES, new_game
+from twelve.engine.xii_century.state import UNDECIDED, Act, Move, Phase, State
+from twelve.engine.xii_century.text import format_move, format_state, parse_move, parse_state
+
+SUPPORT = Move(Act.SUPPORT)
+AVOID = Move(Act.AVOID)
+ROLL_AGAIN = Move(Act.DIFFER)
+CHANCE_SEATS = (CHANCE,)
+MOST_LISTED_DICE = 4
+_CHANCE_PHASES = frozenset(
+    {Phase.BEGIN, Phase.EVENT_ROLL, Phase.RAID, Phase.SHARED, Phase.OWN, Phase.REROLL, Phase.BATTLE}
+)
+
+
+class XiiCentury(Rules[State, Move]):
+    """One to five towns, ten decades."""
+
+    def __init__(self, content: Content) -> None:
+        self.book = Book(content)
+        self.menu = Menu(self.book)
+        self.option_names = OPTION_NAMES | frozenset(content.variants)
+        self._legal: dict[Phase, Callable[[State], tuple[Move, ...]]] = {
+            Phase.SPEND: partial(spending.legal_moves, self.book, self.menu),
+            Phase.EVENT_CHOICE: self._legal_events,
+            Phase.DIFFER: self._legal_differing,
+            Phase.MARKET: self._legal_trades,
+            Phase.BONUS: self._legal_bonuses,
+        }
+        self._spend: dict[Act, Callable[[State, Move], State]] = {
+            Act.SPEND: partial(spending.spend, self.book, self.menu),
+            Act.STORE: spending.store,
+            Act.TAKE: spending.take,
+            Act.CHANGE: partial(spending.change, self.book),
+            Act.REROLL: partial(spending.ask_reroll, self.book),
+            Act.SPLIT: partial(spending.split, self.book, self.menu),
+            Act.DONE: self._end_spending,
+        }
+        self._after_roll: dict[Phase, Callable[[State, tuple[int, ...]], State]] = {
+            Phase.BEGIN: partial(rounds.after_begin, self.book),
+            Phase.EVENT_ROLL: partial(rounds.after_event_roll, self.book),
+            Phase.RAID: partial(rounds.raided, self.book),
+            Phase.SHARED: rounds.after_shared,
+            Phase.OWN: spending.begin_turn,
+            Phase.REROLL: spending.rerolled,
+            Phase.BATTLE: partial(rounds.after_battle, self.book),
+        }
+
+    def setup(self, players: int, options: Options) -> State:
+        return new_game(self.book, players, options)
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        phase = state.phase
+        if phase in _CHANCE_PHASES:
+            return CHANCE_SEATS
+        if phase is Phase.OVER:
+            return ()
+        if phase is Phase.WAR:
+            return rounds.able_to_support(self.book, state)
+        return (state.order[state.at],)
+
+    def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        if seat == CHANCE:
+            return self._legal_rolls(state)
+        return (SUPPORT, AVOID) if state.phase is Phase.WAR else self._legal[state.phase](state)
+
+    def roll(self, state: State, random: Random) -> Move:
+        if state.phase is Phase.EVENT_ROLL:
+            event = random.choice(rounds.possible_events(self.book, state))
+            return Move(Act.ROLL, faces=(event + 1,))
+        faces = self.book.faces
+        return Move(Act.ROLL, faces=tuple(random.randint(1, faces) for _ in range(self.dice_due(state))))
+
+    def apply(self, state: State, moves: Mapping[int, Move]) -> State:
+        seats = self.to_act(state)
+        if len(moves) != len(seats) or any(seat not in moves for seat in seats):
+            raise IllegalMove(f"to move: {', '.join(map(str, seats)) or 'nobody, the game is over'}")
+        if state.phase is Phase.WAR:
+            return self._war(state, moves)
+        move = moves[seats[0]]
+        if state.phase in _CHANCE_PHASES:
+            return self._after_roll[state.phase](state, self._checked_faces(state, move))
+        if state.phase is Phase.SPEND and move.act in self._spend:
+            return self._spend[move.act](state, move)
+        return self._chosen(state, seats[0], move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase is not Phase.OVER:
+            return None
+        scores = tuple(score(self.book, town) for town in state.towns)
+        points = tuple(each.points for each in scores)
+        if len(state.towns) == 1:
+            return self._solo_outcome(state, points[0])
+        won = winners(scores)
+        tied = points.count(max(points)) > 1
+        return Outcome(won, points, "the tie goes to the higher POW" if tied and len(won) == 1 else "")
+
+    def _solo_outcome(self, state: State, points: int) -> Outcome:
+        content, terms = self.book.content, state.terms
+        if terms.objective:
+            missing = lacking(self.book, state.towns[0], content.objectives[terms.objective])
+            note = f"missing: {', '.join(missing)}" if missing else "the objective is reached"
+            return Outcome(() if missing else (0,), (points,), note)
+        good = content.difficulties[terms.difficulty].good
+        return Outcome((0,) if points >= good.least else (), (points,), f"a good score is {good.least}")
+
+    def view(self, state: State, seat: int) -> State:
+        """Sheets and dice lie open; choices for the war are not in the state before they are revealed."""
+        return state
+
+    def format_move(self, move: Move) -> str:
+        return format_move(self.book, move)
+
+    def parse_move(self, text: str) -> Move:
+        return parse_move(self.book, text)
+
+    def format_state(self, state: State) -> str:
+        return format_state(state)
+
+    def parse_state(self, text: str) -> State:
+        return parse_state(text)
+
+    def due(self, state: State) -> str:
+        number = f"{self.dice_due(state)}d{self.book.faces}"
+        match state.phase:
+            case Phase.BEGIN:
+                return f"{number} who begins: a die for each of the seats {_seats(state.pending)}"
+            case Phase.EVENT_ROLL:
+                return f"{number} event of round {state.events.index(UNDECIDED) + 1}"
+            case Phase.RAID | Phase.BATTLE:
+                dice = zip(state.pending, rounds.dice_due(self.book, state), strict=True)
+                shares = ", ".join(f"seat {seat + 1}: {n}" for seat, n in dice if n)
+                return f"{number} POW ({shares})"
+            case Phase.SHARED:
+                return f"{number} shared dice"
+            case Phase.OWN:
+                return f"{number} own dice"
+            case _:
+                return f"{number} re-rolled die"
+
+    def undoable(self, state: State, seat: int) -> bool:
+        """Within a turn, as long as no dice were rolled since."""
+        if state.phase is Phase.MARKET:
+            return seat == state.seat
+        return state.phase is Phase.SPEND and seat == state.seat and state.turn.steps > 0
+
+    def dice_due(self, state: State) -> int:
+        """How many dice are to be rolled now."""
+        match state.phase:
+            case Phase.BEGIN:
+                return len(state.pending)
+            case Phase.RAID | Phase.BATTLE:
+                return sum(rounds.dice_due(self.book, state))
+            case Phase.SHARED:
+                return self.book.content.dice.shared
+            case Phase.OWN:
+                return self.book.content.dice.own
+            case _:
+                return 1
+
+    def _legal_rolls(self, state: State) -> tuple[Move, ...]:
+        if state.phase is Phase.EVENT_ROLL:
+            return tuple(
+                Move(Act.ROLL, faces=(event + 1,)) for event in rounds.possible_events(self.book, state)
+            )
+        number = self.dice_due(state)
+        if number > MOST_LISTED_DICE:
+            return ()
+        return tuple(
+            Move(Act.ROLL, faces=faces) for faces in product(range(1, self.book.faces + 1), repeat=number)
+        )
+
+    def _legal_events(self, state: State) -> tuple[Move, ...]:
+        return tuple(Move(Act.CHOOSE, target=event) for event in rounds.possible_events(self.book, state))
+
+    def _legal_differing(self, state: State) -> tuple[Move, ...]:
+        pairs = rounds.differing(self.book, state)
+        return (*(Move(Act.DIFFER, faces=pair) for pair in pairs), ROLL_AGAIN)
+
+    def _legal_trades(self, state: State) -> tuple[Move, ...]:
+        offers = (
+            Move(Act.TRADE, target=asset, amount=number)
+            for asset, most in rounds.trades(self.book, state.town)
+            for number in range(1, most + 1)
+        )
+        return (spending.DONE, *offers)
+
+    def _legal_bonuses(self, state: State) -> tuple[Move, ...]:
+        location = state.pending[0]
+        options = rounds.bonus_options(self.book, state)
+        return tuple(Move(Act.BONUS, target=location, amount=asset) for asset, _ in options)
+
+    def _checked_faces(self, state: State, move: Move) -> tuple[int, ...]:
+        if move.act is not Act.ROLL:
+            raise IllegalMove(f"dice are due: {self.due(state)}")
+        number, faces = self.dice_due(state), self.book.faces
+        if len(move.faces) != number:
+            raise IllegalMove(f"{self.due(state)}: {len(move.faces)} given")
+        for face in move.faces:
+            if not 1 <= face <= faces:
+                raise IllegalMove(f"a die shows 1 to {faces}, not {face}")
+        return move.faces
+
+    def _end_spending(self, state: State, move: Move) -> State:
+        spending.check_done(self.book, self.menu, state)
+        return rounds.end_of_spending(self.book, state)
+
+    def _chosen(self, state: State, seat: int, move: Move) -> State:
+        book = self.book
+        match state.phase, move.act:
+            case Phase.EVENT_CHOICE, Act.CHOOSE:
+                return rounds.with_event(book, state, move.target)
+            case Phase.DIFFER, Act.DIFFER if not move.faces:
+                return state._replace(phase=Phase.SHARED, shared=())
+            case Phase.DIFFER, Act.DIFFER if move.faces in rounds.differing(book, state):
+                return state._replace(phase=Phase.OWN, shared=move.faces)
+            case Phase.MARKET, Act.DONE:
+                return rounds.next_turn(book, state)
+            case Phase.MARKET, Act.TRADE:
+                return rounds.traded(book, state, move.target, move.amount)
+            case Phase.BONUS, Act.BONUS if move in self._legal_bonuses(state):
+                gain = next(g for g in rounds.bonus_options(book, state) if g[0] == move.amount)
+                return rounds.chosen_bonus(book, state, gain)
+        allowed = ", ".join(map(self.format_move, self.legal_moves(state, seat)[:8]))
+        raise IllegalMove(f"{self.format_move(move)} is not possible now; possible: {allowed}")
+
+    def _war(self, state: State, moves: Mapping[int, Move]) -> State:
+        for move in moves.values():
+            if move not in (SUPPORT, AVOID):
+                raise IllegalMove(f"{self.format_move(move)} is not possible now; possible: support, avoid")
+        supporters = tuple(seat for seat in sorted(moves) if moves[seat] == SUPPORT)
+        return rounds.after_choice(self.book, state, supporters)
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return ", ".join(str(seat + 1) for seat in seats)

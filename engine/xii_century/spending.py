@@ -1,0 +1,349 @@
+"""A turn: every way to spend, store, take, change, re-roll or split a die, and what forbids it."""
+
+from __future__ import annotations
+
+from twelve.engine.contract import IllegalMove
+from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.menu import Menu
+from twelve.engine.xii_century.refusal import dice_names, die_name, why_closed
+from twelve.engine.xii_century.state import (
+    NO_TURN,
+    ORIGIN_STEP,
+    Act,
+    Move,
+    Origin,
+    Phase,
+    State,
+    Town,
+    Turn,
+    die_code,
+    origin_of,
+    value_of,
+)
+from twelve.engine.xii_century.tables import Target
+from twelve.engine.xii_century.town import cost_of, limit, unit_cost
+
+DONE = Move(Act.DONE)
+RESTORED = "shared_dice_restored"
+"""The variant in which no change of a shared die outlasts the turn."""
+STORING = tuple(Move(Act.STORE, code) for code in range(len(Origin) * ORIGIN_STEP))
+TAKING = tuple(Move(Act.TAKE, die_code(value, Origin.RESERVE)) for value in range(ORIGIN_STEP))
+SOLID = (Origin.OWN, Origin.SHARED)
+"""Dice that perks may touch and that may be stored: not those of the reserve, not parts."""
+
+
+def begin_turn(state: State, own: tuple[int, ...]) -> State:
+    """The hand: own dice and the shared ones, marked where changing them would change them for others."""
+    for_others = state.at + 1 < len(state.order) and RESTORED not in state.terms.variants
+    origin = Origin.SHARED if for_others else Origin.OWN
+    hand = [die_code(value, Origin.OWN) for value in own]
+    hand += [die_code(value, origin) for value in state.shared]
+    return state._replace(phase=Phase.SPEND, turn=NO_TURN._replace(hand=tuple(sorted(hand))))
+
+
+def legal_moves(book: Book, menu: Menu, state: State) -> tuple[Move, ...]:
+    """Everything that may be done with the dice of this turn."""
+    town, turn = state.town, state.turn
+    mask = menu.open_targets(state) if turn.hand else 0
+    moves: list[Move] = []
+    previous = 0
+    for code in turn.hand:
+        if code != previous:
+            moves += menu.moves(code, mask)
+            if code < Origin.RESERVE * ORIGIN_STEP and town.free and stays_highest(turn, code):
+                moves.append(STORING[code])
+            previous = code
+    if not moves:
+        moves.append(DONE)
+    if town.owned & book.die_perks:
+        moves += _tool_moves(book, town, turn)
+        moves += _split_moves(book, menu, town, turn, mask)
+    if not turn.taken and town.reserve:
+        moves += [TAKING[value] for value in sorted(set(town.reserve))]
+    return tuple(moves)
+
+
+def _tool_moves(book: Book, town: Town, turn: Turn) -> list[Move]:
+    """Sheriff and town court: each once per turn, on dice that lie before the player."""
+    moves = []
+    for index, tool in enumerate(book.tools):
+        if town.owned & tool.bit and not turn.tools & tool.bit:
+            for code in sorted(set(turn.hand)):
+                if why_not_tool(book, town, turn, index, code):
+                    continue
+                value = value_of(code)
+                moves += [
+                    Move(Act.CHANGE, code, index, new)
+                    for new in tool.changes.get(value, ())
+                    if stays_highest(turn, code, new)
+                ]
+                if value in tool.rerolls and stays_highest(turn, code):
+                    moves.append(Move(Act.REROLL, code, index))
+    return moves
+
+
+def _split_moves(book: Book, menu: Menu, town: Town, turn: Turn, mask: int) -> list[Move]:
+    return [
+        Move(Act.SPLIT, code, index, part)
+        for index, held in enumerate(book.effects.split_die)
+        if town.owned & held.bit
+        for code in sorted(set(turn.hand))
+        for part in range(1, value_of(code) // 2 + 1)
+        if not why_not_split(book, menu, town, turn, mask, Move(Act.SPLIT, code, index, part))
+    ]
+
+
+def stays_highest(turn: Turn, code: int, instead: int = 0) -> bool:
+    """Whether a die that was added at full value still has a higher one when `code` goes (or changes)."""
+    if not turn.full:
+        return True
+    hand = list(turn.hand)
+    hand.remove(code)
+    return max(turn.peak, instead, *map(value_of, hand)) > turn.full
+
+
+def is_highest(turn: Turn, code: int) -> bool:
+    """The highest die among those spent and to be spent; of equal ones, each."""
+    value = code % ORIGIN_STEP
+    return value >= turn.peak and all(value >= other % ORIGIN_STEP for other in turn.hand)
+
+
+def adds(book: Book, town: Town, turn: Turn, code: int, asset: int) -> int:
+    """What a die adds to an asset before limits and costs."""
+    if book.special[asset]:
+        return 1
+    value = value_of(code)
+    if book.weakened[asset]:
+        return value - book.less if is_highest(turn, code) else value
+    for held, counts_as in book.effects.counted_dice:
+        if held.asset == asset and held.number == value and town.owned & held.bit:
+            return value if origin_of(code) is Origin.RESERVE else counts_as
+    return value
+
+
+def spend(book: Book, menu: Menu, state: State, move: Move) -> State:
+    """A die goes to an asset, a location, a person or an infrastructure."""
+    town, turn = state.town, state.turn
+    rest = _without(turn, move.die)
+    target = book.targets[move.target]
+    if not menu.open_targets(state) & menu.allowed(move.die) & 1 << move.target:
+        raise IllegalMove(why_closed(book, state, move.die, target))
+    added = 0
+    if target.asset >= 0:
+        natural = adds(book, town, turn, move.die, target.asset)
+        _check_claim(book, turn, move, natural, target)
+        town, added = _add(book, town, target.asset, natural)
+    elif target.location >= 0:
+        town = _add_influence(town, target.location, value_of(move.die))
+    else:
+        town = _buy(book, town, target)
+    return state.with_town(town, _spent(book, turn, rest, move, added))
+
+
+def _spent(book: Book, turn: Turn, rest: tuple[int, ...], move: Move, added: int) -> Turn:
+    value = value_of(move.die)
+    bit = 1 << move.target
+    target = book.targets[move.target]
+    at_full_value = target.asset >= 0 and book.weakened[target.asset] and added >= value
+    return Turn(
+        hand=rest,
+        peak=max(turn.peak, value),
+        full=max(turn.full, value) if at_full_value else turn.full,
+        used=turn.used | bit if not target.bits else turn.used,
+        again=turn.again | turn.used & bit,
+        taken=turn.taken,
+        tools=turn.tools,
+        steps=turn.steps + 1,
+    )
+
+
+def _check_claim(book: Book, turn: Turn, move: Move, natural: int, target: Target) -> None:
+    """A player may say how much a die adds; it must be true."""
+    if move.amount in (0, natural):
+        return
+    value, word = value_of(move.die), target.word
+    if book.weakened[target.asset] and is_highest(turn, move.die) and move.amount > natural:
+        raise IllegalMove(f"the highest die, {value}, adds at most {natural} to {word}")
+    raise IllegalMove(f"a die of {value} adds {natural} to {word}, not {move.amount}")
+
+
+def _add(book: Book, town: Town, asset: int, number: int) -> tuple[Town, int]:
+    """As many as the maximum and the means allow; what is beyond is lost."""
+    amounts = list(town.amounts)
+    number = min(number, limit(book, amounts, asset) - amounts[asset])
+    cost = unit_cost(book, town, asset) if book.cost[asset] else ()
+    for paid, each in cost:
+        number = min(number, amounts[paid] // each) if each else number
+    for paid, each in cost:
+        amounts[paid] -= each * number
+    amounts[asset] += number
+    return town.with_amounts(tuple(amounts)), number
+
+
+def _add_influence(town: Town, location: int, value: int) -> Town:
+    influence = list(town.influence)
+    influence[location] += value
+    return town._replace(influence=tuple(influence))
+
+
+def _buy(book: Book, town: Town, target: Target) -> Town:
+    """A person or an infrastructure joins the town; a jongleur's dice fill the slots that are free."""
+    amounts = list(town.amounts)
+    for paid, number in cost_of(book, town, target.cost, target.infrastructure):
+        amounts[paid] -= number
+    dice = target.dice[: town.free]
+    return town._replace(
+        amounts=tuple(amounts),
+        owned=town.owned | target.bits,
+        reserve=tuple(sorted((*town.reserve, *dice))) if dice else town.reserve,
+        free=town.free - len(dice),
+    )
+
+
+def store(state: State, move: Move) -> State:
+    """A die goes into a free slot of the reserve instead of being spent."""
+    town, turn = state.town, state.turn
+    rest = _without(turn, move.die)
+    if origin_of(move.die) not in SOLID:
+        raise IllegalMove(f"{die_name(move.die)} cannot be stored: only the dice rolled this turn can")
+    if not town.free:
+        raise IllegalMove("there is no free slot in the dice reserve")
+    _check_full(turn, move.die, 0, "storing")
+    town = town._replace(reserve=tuple(sorted((*town.reserve, value_of(move.die)))), free=town.free - 1)
+    return state.with_town(town, turn._replace(hand=rest, steps=turn.steps + 1))
+
+
+def take(state: State, move: Move) -> State:
+    """One die per turn comes out of the reserve; its slot is not used again."""
+    town, turn = state.town, state.turn
+    value = value_of(move.die)
+    if turn.taken:
+        raise IllegalMove("a die was already taken from the reserve this turn")
+    if value not in town.reserve:
+        held = ", ".join(map(str, town.reserve)) or "nothing"
+        raise IllegalMove(f"there is no {value} in the dice reserve; it holds {held}")
+    reserve = list(town.reserve)
+    reserve.remove(value)
+    hand = tuple(sorted((*turn.hand, move.die)))
+    town = town._replace(reserve=tuple(reserve))
+    return state.with_town(town, turn._replace(hand=hand, taken=True, steps=turn.steps + 1))
+
+
+def why_not_tool(book: Book, town: Town, turn: Turn, index: int, code: int) -> str:
+    """What forbids to use a perk on a die; nothing: it may be used."""
+    tool = book.tools[index]
+    if not town.owned & tool.bit:
+        return f"the town has no {tool.owner} with that perk"
+    if turn.tools & tool.bit:
+        return f"the {tool.owner} changes one die per turn"
+    if origin_of(code) is Origin.RESERVE:
+        return "no perk touches dice of the reserve"
+    if origin_of(code) is Origin.PART:
+        return "the part of a split die cannot be changed"
+    return ""
+
+
+def change(book: Book, state: State, move: Move) -> State:
+    """The sheriff or the town court turns a die; a shared one is changed for the players after, too."""
+    turn, tool = state.turn, book.tools[move.target]
+    rest = _without(turn, move.die)
+    if reason := why_not_tool(book, state.town, turn, move.target, move.die):
+        raise IllegalMove(reason)
+    value = value_of(move.die)
+    if move.amount not in tool.changes.get(value, ()):
+        raise IllegalMove(f"the {tool.owner} cannot turn a {value} into a {move.amount}")
+    _check_full(turn, move.die, move.amount, "changing")
+    turn = turn._replace(tools=turn.tools | tool.bit, steps=turn.steps + 1, hand=rest)
+    return _with_die(state._replace(turn=turn), move.die, move.amount)
+
+
+def ask_reroll(book: Book, state: State, move: Move) -> State:
+    """The town court has a low die thrown again."""
+    turn, tool = state.turn, book.tools[move.target]
+    rest = _without(turn, move.die)
+    if reason := why_not_tool(book, state.town, turn, move.target, move.die):
+        raise IllegalMove(reason)
+    if value_of(move.die) not in tool.rerolls:
+        raise IllegalMove(f"the {tool.owner} does not re-roll a {value_of(move.die)}")
+    _check_full(turn, move.die, 0, "re-rolling")
+    turn = turn._replace(tools=turn.tools | tool.bit, hand=rest)
+    return state._replace(phase=Phase.REROLL, turn=turn, pending=(move.die,))
+
+
+def rerolled(state: State, faces: tuple[int, ...]) -> State:
+    """The die comes back with its new face; what was seen cannot be taken back."""
+    turn = state.turn._replace(steps=0)
+    return _with_die(state._replace(phase=Phase.SPEND, turn=turn, pending=()), state.pending[0], faces[0])
+
+
+def why_not_split(book: Book, menu: Menu, town: Town, turn: Turn, mask: int, move: Move) -> str:
+    """What forbids to split a die; nothing: it may be split."""
+    held = book.effects.split_die[move.target]
+    if not town.owned & held.bit:
+        return f"the town has no {held.owner} with that perk"
+    if turn.tools & held.bit:
+        return f"the {held.owner} splits one die per turn"
+    if (mask & menu.plain_assets).bit_count() < 2:
+        return "there are no two assets left that could take the parts"
+    return _why_not_parts(turn, move)
+
+
+def _why_not_parts(turn: Turn, move: Move) -> str:
+    value, part = value_of(move.die), move.amount
+    if origin_of(move.die) not in SOLID:
+        return "no perk touches dice of the reserve, and a part is not split again"
+    if not 1 <= part <= value - part:
+        return f"a die of {value} cannot be split into {part} and {value - part}"
+    if not stays_highest(turn, move.die, value - part):
+        return _too_late(turn, move.die, "splitting")
+    return ""
+
+
+def split(book: Book, menu: Menu, state: State, move: Move) -> State:
+    """The witch splits a die: its parts count as two dice, for two different assets."""
+    turn = state.turn
+    rest = _without(turn, move.die)
+    if reason := why_not_split(book, menu, state.town, turn, menu.open_targets(state), move):
+        raise IllegalMove(reason)
+    parts = (move.amount, value_of(move.die) - move.amount)
+    hand = (*rest, *(die_code(value, Origin.PART) for value in parts))
+    tools = turn.tools | book.effects.split_die[move.target].bit
+    return state._replace(turn=turn._replace(hand=tuple(sorted(hand)), tools=tools, steps=turn.steps + 1))
+
+
+def check_done(book: Book, menu: Menu, state: State) -> None:
+    """A turn ends when every die is spent or stored."""
+    if state.turn.hand and DONE not in legal_moves(book, menu, state):
+        raise IllegalMove(f"there are dice to spend: {dice_names(state.turn.hand)}")
+
+
+def _without(turn: Turn, code: int) -> tuple[int, ...]:
+    hand = list(turn.hand)
+    if code not in hand:
+        raise IllegalMove(f"there is no die {die_name(code)} to spend; there is {dice_names(turn.hand)}")
+    hand.remove(code)
+    return tuple(hand)
+
+
+def _with_die(state: State, old: int, value: int) -> State:
+    """The hand with a die as it is now, and the shared dice where it is one of them."""
+    origin = origin_of(old)
+    shared = state.shared
+    if origin is Origin.SHARED:
+        others = list(shared)
+        others.remove(value_of(old))
+        shared = tuple(sorted((*others, value)))
+    hand = tuple(sorted((*state.turn.hand, die_code(value, origin))))
+    return state._replace(shared=shared, turn=state.turn._replace(hand=hand))
+
+
+def _check_full(turn: Turn, code: int, instead: int, doing: str) -> None:
+    if not stays_highest(turn, code, instead):
+        raise IllegalMove(_too_late(turn, code, doing))
+
+
+def _too_late(turn: Turn, code: int, doing: str) -> str:
+    return (
+        f"{doing} {die_name(code)} would make the {turn.full} the highest die, "
+        "which went into an advanced asset at full value"
+    )
