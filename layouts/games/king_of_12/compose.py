@@ -18,6 +18,8 @@ from twelve.layouts.templates import INLINE_ICON
 
 INK = "#000000"
 PAPER = "#ffffff"
+LINES = 14
+"""So many cards have a line each on a reference card; more stand in two columns."""
 AIM = re.compile("[◀▶▲▼]+")
 """Whose die is meant; the type has these signs smaller than its figures."""
 
@@ -28,6 +30,34 @@ def characters(job: Job) -> Iterator[Draft]:
         if draft.id in chosen_cards(job) and draft.values["variant_id"] in chosen_colours(job):
             told = _told(job, draft.id, INK if job.options.theme == "ink" else PAPER)
             yield _with_look(job, replace(draft, values={**draft.values, **told}))
+
+
+def references(job: Job) -> Iterator[Draft]:
+    """A card for each player: the turn on one side, the cards of the set on the other."""
+    for name in chosen_colours(job):
+        values = {"variant": content_of(job).colours[name], "variant_id": name}
+        back = Draft("back", {**values, **_effects(job, name)}, ("components", job.id), template="back")
+        yield _with_look(job, Draft(name, values, ("colours", name), back=back, title=name))
+
+
+def _effects(job: Job, colour: str) -> dict[str, object]:
+    """The cards in their words where there is room for them, else in signs alone."""
+    cards, content = chosen_cards(job), content_of(job)
+    ink = _strong(job, content.colours[colour])
+    told = len(cards) <= content.set_rules.size
+    wide = len(cards) <= LINES
+    return {
+        "heading": job.setting.label("effects" if told else "all_effects"),
+        "rows": [{"card": content.cards[card], **_told(job, card, ink)} for card in cards],
+        "told": told,
+        "wide": wide,
+        "deep": len(cards) if wide else -(-len(cards) // 2),
+    }
+
+
+def _strong(job: Job, colour: Colour) -> str:
+    """The player's colour, or black where ink is saved."""
+    return INK if job.options.theme == "ink" else colour.colour
 
 
 def content_of(job: Job) -> Content:
@@ -71,7 +101,7 @@ def _with_look(job: Job, draft: Draft) -> Draft:
     inked = job.options.theme == "ink"
     look = {
         "ground": ground(colour, size, job.options.theme),
-        "strong": INK if inked else colour.colour,
+        "strong": _strong(job, colour),
         "fill": PAPER if inked else colour.colour,
         "on_strong": INK if inked else PAPER,
         "credit": credit(job),
