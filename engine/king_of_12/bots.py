@@ -1,0 +1,79 @@
+"""A bot that thinks: it samples what the others may do, and compares what each own move brings."""
+
+from __future__ import annotations
+
+from random import Random
+
+from twelve.engine.bots import Bot
+from twelve.engine.contract import CHANCE, Rules
+from twelve.engine.king_of_12.game import KingOf12
+from twelve.engine.king_of_12.moves import HIDDEN, Move, hand_of
+from twelve.engine.king_of_12.state import State
+
+SAMPLES = 60
+ROUND = 6.0
+"""What a round won is worth in points, to a bot that looks one turn ahead."""
+
+
+def greedy(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
+    """The move with the best expected result of this turn, over sampled hands, cards, choices and rolls."""
+    assert isinstance(rules, KingOf12)
+    moves = rules.legal_moves(view, seat)
+    if view.phase == "bury":
+        return _least_useful(rules, view, seat, random)
+    if len(moves) == 1:
+        return moves[0]
+    worlds = [guess(view, random) for _ in range(SAMPLES)]
+    return max(moves, key=lambda move: sum(_result(rules, world, seat, move, random) for world in worlds))
+
+
+def guess(view: State, random: Random) -> State:
+    """A full state that looks like this view: hidden cards are dealt at random."""
+    hands, under = list(view.hands), list(view.under)
+    for seat in range(view.players):
+        hidden = under[seat].count(HIDDEN)
+        if hidden:
+            buried = random.sample(hands[seat], hidden)
+            hands[seat] = hand_of(tuple(card for card in hands[seat] if card not in buried))
+            under[seat] = tuple(buried)
+    return view._replace(hands=tuple(hands), under=tuple(under))
+
+
+def _result(rules: KingOf12, state: State, seat: int, move: Move, random: Random) -> float:
+    """What this turn brings the seat if the others, and its own later choices in it, are random."""
+    this_round = state.round
+    moves = {seat: move}
+    while True:
+        for other in rules.to_act(state):
+            if other == CHANCE:
+                moves[other] = rules.roll(state, random)
+            elif other not in moves:
+                moves[other] = random.choice(rules.legal_moves(state, other))
+        state, moves = rules.apply(state, moves), {}
+        if state.round != this_round:
+            return 0.0
+        if state.phase == "bury":
+            return ROUND if state.winner == seat else -ROUND
+        if state.phase == "play":
+            return _lead(rules.points(state), seat)
+
+
+def _lead(points: tuple[int, ...], seat: int) -> float:
+    """Points ahead of the best of the others; as long as it is tied, a lead is worth nothing."""
+    others = [mine for other, mine in enumerate(points) if other != seat]
+    return points[seat] - 0.7 * max(others) - 0.3 * sum(others) / len(others)
+
+
+def _least_useful(rules: KingOf12, view: State, seat: int, random: Random) -> Move:
+    """The card that does worst on random dice is the one to give away."""
+    plays: dict[str, float] = dict.fromkeys(view.hands[seat], 0.0)
+    no_points = tuple((0,) * len(purse) for purse in view.tokens)
+    for _ in range(SAMPLES):
+        faces = rules.roll(view._replace(phase="roll"), random).faces
+        world = guess(view._replace(phase="play", faces=faces, tokens=no_points), random)
+        for card in plays:
+            plays[card] += _result(rules, world, seat, Move("play", card), random)
+    return Move("bury", min(plays, key=plays.__getitem__))
+
+
+BOTS: dict[str, Bot[State, Move]] = {"greedy": greedy}

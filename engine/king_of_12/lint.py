@@ -1,0 +1,124 @@
+"""What is doubtful about a pack's cards: useless, twice there, or saying something else than they do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from twelve.content.abilities import Effect, verb_of
+from twelve.content.models.base import Problem
+from twelve.content.models.d12 import FACES
+from twelve.content.models.game import GameContent
+from twelve.content.models.king_of_12 import Character, Content
+from twelve.engine.king_of_12.effects import Change, Where, turning
+
+_NUMBER = re.compile(r"\d+")
+SYMBOL_OF = {"face": "turn", "pass": "pass"}
+"""Only cards that touch the physical dice bear a symbol."""
+
+
+def lint(content: GameContent) -> Iterator[Problem]:
+    """Warnings about cards; the errors were found on loading."""
+    assert isinstance(content, Content)
+    for name, card in content.cards.items():
+        yield from _useless(content, name, card)
+        yield from _wrong_symbol(content, name, card)
+        yield from _other_words(content, name, card)
+    yield from _duplicates(content)
+
+
+def _useless(content: Content, name: str, card: Character) -> Iterator[Problem]:
+    """An effect that leaves every face and value as it was."""
+    for field, effect in (("effect", card.effect), ("when_cancelled", card.when_cancelled)):
+        if effect is not None and _does_nothing(content, name, effect):
+            yield Problem(("cards", name, field), "never does anything", warning=True)
+
+
+def _does_nothing(content: Content, name: str, effect: Effect) -> bool:
+    verb = verb_of(effect, content.verbs)
+    acts = content.verbs[verb].acts
+    if acts == "face":
+        return all(
+            row == (face,) for face, row in enumerate(turning(verb, effect, content.die, 0).table) if row
+        )
+    if acts == "value":
+        change = Change(verb, effect, Where(0, 2))
+        tried = [(mine, theirs) for mine in FACES for theirs in FACES]
+        return all(change.act(value, 0, faces) == value for faces in tried for value in range(-9, 25))
+    if acts == "cancel" and "bearing" in effect:
+        others = (card for other, card in content.cards.items() if other != name)
+        return all(card.symbol != effect["bearing"] for card in others)
+    return False
+
+
+def _wrong_symbol(content: Content, name: str, card: Character) -> Iterator[Problem]:
+    """Symbols tell which cards touch dice; random sets are drawn by them."""
+    acts = content.verbs[verb_of(card.effect, content.verbs)].acts
+    right = SYMBOL_OF.get(acts)
+    if card.symbol != right:
+        should = (
+            f'should bear the symbol "{right}"' if right else "touches no die, so it should bear no symbol"
+        )
+        yield Problem(
+            ("cards", name, "symbol" if card.symbol else "effect"), f"this card {should}", warning=True
+        )
+
+
+def _duplicates(content: Content) -> Iterator[Problem]:
+    seen: dict[tuple[object, ...], str] = {}
+    for name, card in content.cards.items():
+        does = (_settled(card.effect), _settled(card.when_cancelled or {}), card.order)
+        if does in seen:
+            yield Problem(("cards", name, "effect"), f'does the same as "{seen[does]}"', warning=True)
+        seen.setdefault(does, name)
+
+
+def _settled(effect: Effect) -> frozenset[tuple[str, object]]:
+    """An effect without what goes without saying."""
+    return frozenset((key, value) for key, value in effect.items() if (key, value) != ("who", "own"))
+
+
+def _other_words(content: Content, name: str, card: Character) -> Iterator[Problem]:
+    """A card's own text must speak of what its effect does: verb, amounts, who; and of no other amounts."""
+    for language in content.languages:
+        text = card.text.get(language) if card.text else None
+        if text is None:
+            continue
+        missing = [key for key in _keys(content, card) if not _mentioned(content, key, text, language)]
+        if missing:
+            yield _disagrees(name, language, f"does not speak of {', '.join(missing)}")
+        strange = set(_NUMBER.findall(text)) - _numbers(card)
+        if strange:
+            yield _disagrees(name, language, f"speaks of {', '.join(sorted(strange))}, the effect does not")
+
+
+def _disagrees(name: str, language: str, why: str) -> Problem:
+    return Problem(("cards", name, "text", language), f"text and effect disagree: it {why}", warning=True)
+
+
+def _keys(content: Content, card: Character) -> Iterator[str]:
+    """What a text must mention: `n7` is the number 7."""
+    for effect in filter(None, (card.effect, card.when_cancelled)):
+        for key, value in effect.items():
+            if key in content.verbs:
+                yield key
+            if isinstance(value, str) and value != "own":
+                yield value
+            elif isinstance(value, int):
+                yield from (["minus"] if value < 0 else [])
+                yield f"n{abs(value)}"
+
+
+def _numbers(card: Character) -> set[str]:
+    effects = filter(None, (card.effect, card.when_cancelled))
+    return {str(abs(value)) for effect in effects for value in effect.values() if isinstance(value, int)}
+
+
+def _mentioned(content: Content, key: str, text: str, language: str) -> bool:
+    """Whether one of the words for a key, or its number, stands in the text."""
+    if key.startswith("n") and key[1:].isdigit() and key[1:] in _NUMBER.findall(text):
+        return True
+    words = content.mentions[key].get(language) if key in content.mentions else None
+    if words is None:
+        return not (key.startswith("n") and key[1:].isdigit())
+    return any(word.casefold() in text.casefold() for word in words.split("|"))
