@@ -9,11 +9,12 @@ from typing import cast
 
 from markupsafe import Markup, escape
 
-from twelve.content.models.king_of_12 import Colour, Content
+from twelve.content.models.king_of_12 import Colour, Content, Token
 from twelve.layouts.compose import Job, draft_entries
 from twelve.layouts.faces import Draft
 from twelve.layouts.formats import Size
 from twelve.layouts.games.king_of_12.grounds import ground
+from twelve.layouts.heraldry import palette
 from twelve.layouts.templates import INLINE_ICON
 
 INK = "#000000"
@@ -38,6 +39,21 @@ def references(job: Job) -> Iterator[Draft]:
         values = {"variant": content_of(job).colours[name], "variant_id": name}
         back = Draft("back", {**values, **_effects(job, name)}, ("components", job.id), template="back")
         yield _with_look(job, Draft(name, values, ("colours", name), back=back, title=name))
+
+
+def tokens(job: Job) -> Iterator[Draft]:
+    """So many tokens of each worth, alike on both sides."""
+    for name, token in content_of(job).tokens.items():
+        values = {"token": token, "paint": _metal(job, token)}
+        back = Draft("back", values, ("tokens", name), template="back")
+        yield Draft(name, values, ("tokens", name), token.count, back=back, title=job.text(token.name))
+
+
+def _metal(job: Job, token: Token) -> str:
+    """What a token is made of: the tincture of its field."""
+    if token.blazon is None or job.options.theme == "ink":
+        return PAPER
+    return palette().tinctures[token.blazon.tinctures[0]].paint
 
 
 def _effects(job: Job, colour: str) -> dict[str, object]:
