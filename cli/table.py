@@ -23,6 +23,11 @@ class Table:
         self.names = tuple(names)
         self.language = language
 
+    @staticmethod
+    def read_options(game: Game, options: dict[str, str]) -> dict[str, str]:  # noqa: ARG004  (overridden)
+        """The options as the rules take them; a game may let a file stand for what is in it."""
+        return options
+
     def show(self, view: object, seat: int) -> RenderableType:
         """What this seat sees of the game."""
         return self.rules.format_state(view)
@@ -49,8 +54,12 @@ class Table:
 
 def table_for(game: Game, rules: Rules[object, object], names: Sequence[str], language: str) -> Table:
     """The game's own table, or the plain one."""
+    return table_kind(game)(game, rules, names, language)
+
+
+def table_kind(game: Game) -> type[Table]:
+    """Which table a game is shown on."""
     module = f"twelve.cli.tables.{game.content.rules}"
-    kind = Table
     if game.content.rules and find_spec(module):
-        kind = cast(type[Table], import_module(module).GameTable)
-    return kind(game, rules, names, language)
+        return cast(type[Table], import_module(module).GameTable)
+    return Table

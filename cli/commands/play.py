@@ -11,7 +11,7 @@ from twelve.cli.records import Recorder, split_record
 from twelve.cli.say import AsJson, Lang, Seed, answer_json, bold, dim, draw_seed
 from twelve.cli.seats import Seat, parse_seats, restore_seats
 from twelve.cli.session import Session, Stopped, rolled, typed
-from twelve.cli.table import table_for
+from twelve.cli.table import table_for, table_kind
 from twelve.content.errors import UsageError, shorten, suggest
 from twelve.content.games import Game, load
 from twelve.engine.contract import Rules
@@ -62,6 +62,7 @@ def _fresh(
     game = load(name)
     rules = rules_for(game)
     _check_options(rules, options)
+    options = table_kind(game).read_options(game, options)
     seats = parse_seats(players or _default_players(game), bots_for(game))
     header = Header(name, tuple(seat.name for seat in seats), seed, options, game.content.version)
     match = Match(rules, header)

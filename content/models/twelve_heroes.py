@@ -79,6 +79,13 @@ class Deck(Fact):
     units: dict[Id, Annotated[int, Field(ge=1, le=99)]]
 
 
+class DeckFile(Model):
+    """A deck in a file of its own."""
+
+    name: Localized | None = None
+    units: dict[Id, Annotated[int, Field(ge=1, le=99)]]
+
+
 class Region(Fact):
     """One of the three places between the players; `left` is the left of the first seat."""
 
@@ -189,8 +196,8 @@ class Content(GameContent):
 
     def _deck_problems(self) -> Iterator[Problem]:
         for name, deck in self.decks.items():
-            for message in deck_faults(deck.units, self):
-                yield Problem(("decks", name, "units"), message)
+            for fault in deck_faults(deck.units, self):
+                yield Problem(("decks", name, *fault.path), fault.message)
 
     def _land_problems(self) -> Iterator[Problem]:
         needed = len(self.regions) * self.numbers.lands_in_region
@@ -204,13 +211,14 @@ class Content(GameContent):
                 yield Problem(("markers", name, "count"), f"is {marker.count}; up to {most} can be needed")
 
 
-def deck_faults(units: Mapping[str, int], content: Content, boxes: int | None = 1) -> Iterator[str]:
+def deck_faults(units: Mapping[str, int], content: Content, boxes: int | None = 1) -> Iterator[Problem]:
     """What keeps these cards from being a deck; with no number of boxes, any repeats are allowed."""
     for name, count in units.items():
         if name not in content.units:
-            yield f'there is no unit "{name}"; {suggest(name, content.units)}'
+            yield Problem(("units", name), f'there is no unit "{name}"; {suggest(name, content.units)}')
         elif boxes is not None and count > boxes * content.units[name].copies:
-            yield f"holds {count} {name}; one box has {content.units[name].copies}"
+            held = f"one box has {content.units[name].copies}"
+            yield Problem(("units", name), f"holds {count} {name}; {held}")
     size = sum(units.values())
     if size != content.numbers.deck_size:
-        yield f"holds {size} cards; a deck has {content.numbers.deck_size}"
+        yield Problem(("units",), f"holds {size} cards; a deck has {content.numbers.deck_size}")

@@ -38,7 +38,7 @@ def read_deck(text: str, content: Content, where: str, boxes: int | None) -> Cou
             raise TwelveError(f'{where}: "{word}" is not a card and its number, such as goat:2')
         deck[name] += int(count or 1)
     if faults := list(deck_faults(deck, content, boxes)):
-        raise TwelveError("\n".join(f"{where}: {fault}" for fault in faults))
+        raise TwelveError("\n".join(f"{where}: {fault.message}" for fault in faults))
     return deck
 
 

@@ -25,14 +25,13 @@ def act_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
     if not position.actions:
         return [Move(Kind.TRADE, unit) for unit in dict.fromkeys(position.hands[seat])] + [END]
     home = spot(seat, HOME)
-    options = cat.musters(position.hands[seat], position.food[home])
-    if position.units[home]:
-        options += cat.deploys(position.units[home], 0, position.food[home])
+    options = [SUPPLY, *cat.musters(position.hands[seat], position.food[home])]
     for region in REGIONS:
         at = spot(seat, region)
         if position.units[at]:
             options += cat.moves(region, position.units[at], position.food[at])
-    options.append(SUPPLY)
+    if position.units[home]:
+        options += cat.deploys(position.units[home], 0, position.food[home])
     return options
 
 
