@@ -33,7 +33,7 @@ class Thing(Fact):
     """Something a die brings to a town: what it needs, what it costs, what it is worth."""
 
     name: Localized
-    icon: str | None = Field(default=None, description="an icon of the layouts")
+    icon: str | None = Field(default=None, description="an icon of the layouts, if not the one of its name")
     blazon: Blazon | None = None
     requires: Needs = Field(default={}, description="an amount to be reached, or true for something owned")
     cost: Amounts = {}

@@ -209,8 +209,8 @@ class XiiCentury(Rules[State, Move]):
     def _checked_faces(self, state: State, move: Move) -> tuple[int, ...]:
         if move.act is not Act.ROLL:
             raise IllegalMove(f"dice are due: {self.due(state)}")
-        number, faces = self.dice_due(state), self.book.faces
-        if len(move.faces) != number:
+        faces = self.book.faces
+        if len(move.faces) != self.dice_due(state):
             raise IllegalMove(f"{self.due(state)}: {len(move.faces)} given")
         for face in move.faces:
             if not 1 <= face <= faces:

@@ -81,13 +81,20 @@ def parse_move(book: Book, text: str) -> Move:
     if not words:
         raise InvalidMove(f"an empty line is no move; moves are {_EXAMPLES}")
     if all(word.isascii() and word.isdigit() for word in words):
-        return Move(Act.ROLL, faces=tuple(int(word[:4]) for word in words))
+        return _parse_roll(book, words)
     head, rest = words[0], words[1:]
     if head in _WORDS and not rest:
         return Move(_WORDS[head])
     if head in _BOOKLESS:
         return _BOOKLESS[head](rest)
     return _parse_named(book, head, rest)
+
+
+def _parse_roll(book: Book, words: Sequence[str]) -> Move:
+    for word in words:
+        if len(word) > 1 or not 1 <= int(word) <= book.faces:
+            raise InvalidMove(f"a die shows 1 to {book.faces}, not {word[:20]}")
+    return Move(Act.ROLL, faces=tuple(map(int, words)))
 
 
 def _parse_named(book: Book, head: str, rest: Sequence[str]) -> Move:
