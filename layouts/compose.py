@@ -85,7 +85,7 @@ def compose_component(
     job = Job(game, name, component, language, options, _size(component, options), setting)
     drafts = _only(list(_composer(job)(job)), options.only)
     stock = _stock(job)
-    leaves = tuple(_leaf(job, stock, draft) for draft in drafts)
+    leaves = tuple(_leaf(job, stock, draft) for draft in drafts[: options.most])
     return Part(name, setting.text(component.title), language, component, stock, leaves)
 
 
@@ -201,7 +201,8 @@ def _properties(size: Size, bleed: float, safe: float) -> str:
 
 def _leaf(job: Job, stock: Stock, draft: Draft) -> Leaf:
     back = _face(job, stock, draft.back) if draft.back else None
-    return Leaf(_face(job, stock, draft), back, draft.copies * job.component.copies * job.options.copies)
+    copies = 1 if job.options.most else draft.copies * job.component.copies * job.options.copies
+    return Leaf(_face(job, stock, draft), back, copies)
 
 
 def _face(job: Job, stock: Stock, draft: Draft) -> Face:

@@ -85,9 +85,7 @@ def _pixels(run: Run, part: Part) -> PixelSize:
     name = part.component.size or "poker-eu"
     if name not in known:
         takes = listed(list(known))
-        raise UsageError(
-            f'{run.options.target} takes no "{name}" ({part.id}); only {takes}'
-        )
+        raise UsageError(f'{run.options.target} takes no "{name}" ({part.id}); only {takes}')
     return known[name]
 
 

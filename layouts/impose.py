@@ -42,13 +42,13 @@ class Canvas:
         self.forms[name] = form
         return name
 
-    def text(self, x: float, y: float, text: str) -> float:
+    def text(self, x: float, y: float, text: str, points: float = SLUG_POINTS) -> float:
         """A small text with its baseline at this height; gives its length in millimetres."""
         font, glyphs = self.book.fonts.show(SLUG_FONT, text)
         self.fonts["/S"] = font
         place = f"{x * PT_PER_MM:.3f} {(self.paper.height - y) * PT_PER_MM:.3f}"
-        self.add(f"BT 0.25 g /S {SLUG_POINTS} Tf {place} Td <{glyphs}> Tj ET")
-        return text_width(SLUG_FONT, text, SLUG_POINTS) / PT_PER_MM
+        self.add(f"BT 0.25 g /S {points:g} Tf {place} Td <{glyphs}> Tj ET")
+        return text_width(SLUG_FONT, text, points) / PT_PER_MM
 
     def finish(self, offset: Offset | None = None) -> pikepdf.Page:
         """The page, moved and turned where the printer needs it."""
@@ -116,14 +116,12 @@ def rectangle(paper: Size, x: float, y: float, width: float, height: float) -> s
 
 
 def correction(paper: Size, offset: Offset) -> str:
-    """Moves and turns a page against the printer's error, about the middle of the paper."""
-    turn = radians(
-        offset.angle
-    )  # clockwise errors are mended by turning the other way, which is positive in PDF
+    """Moves a page and turns it about the middle of the paper."""
+    turn = -radians(offset.angle)  # in PDF positive turns are counter-clockwise
     across, up = paper.width / 2 * PT_PER_MM, paper.height / 2 * PT_PER_MM
     a, b = cos(turn), sin(turn)
-    e = across - a * across + b * up - offset.x * PT_PER_MM
-    f = up - b * across - a * up + offset.y * PT_PER_MM
+    e = across - a * across + b * up + offset.x * PT_PER_MM
+    f = up - b * across - a * up - offset.y * PT_PER_MM
     return f"{a:.8f} {b:.8f} {-b:.8f} {a:.8f} {e:.4f} {f:.4f}"
 
 
@@ -142,13 +140,12 @@ def _sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> t
 
 
 def _slug(canvas: Canvas, grid: Grid, sheet: Sheet, what: str, words: tuple[str, str]) -> None:
-    """A line under the grid, one piece of text in each column so that it stays clear of the crop marks."""
-    bottom = grid.paper.height - grid.top
-    y = bottom + sheet.rim + 2.4
+    """Words above the grid, one piece a column to stay clear of the crop marks; the scale bar below it."""
+    y = grid.top - sheet.rim - 0.9
     texts = (what, *words) if grid.columns >= 3 else (" · ".join((what, *words)),)
     for column, text in enumerate(texts):
         canvas.text(grid.corner(column, 0)[0] + 1.5, y, text)
-    # the bar stands below the crop marks where there is room, else between them and the text
-    bar = min(grid.paper.height - 4.5, y + 6.5)
+    # the bar stands below the crop marks where there is room, else among them
+    bar = min(grid.paper.height - 4.5, grid.paper.height - grid.top + sheet.rim + 8)
     canvas.add(scale_bar(grid.paper, (grid.paper.width - 100) / 2, bar))
     canvas.text((grid.paper.width + 100) / 2 + 1.5, bar, word("bar", "en"))

@@ -18,7 +18,7 @@ SIDES: tuple[Sides, ...] = ("both", "fronts", "backs", "single", "fold")
 
 @dataclass(frozen=True, slots=True)
 class Offset:
-    """How far a printer's back side lands beside its front: millimetres right and down, degrees clockwise."""
+    """How a printer's backs must move to meet its fronts: millimetres right and down, degrees clockwise."""
 
     x: float = 0.0
     y: float = 0.0
@@ -40,6 +40,8 @@ class PrintOptions:
     sides: Sides = "both"
     only: tuple[str, ...] = ()
     copies: int = 1
+    most: int | None = None
+    """A sample: only the first so many pieces, each once."""
     proof: bool = False
     offset: Offset = Offset()
     folder: Path = Path("output")

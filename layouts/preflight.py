@@ -22,7 +22,7 @@ def judge(game: Game, faces: Sequence[Face], complaints: Iterable[Complaint]) ->
         if complaint.fatal:
             fatal.append(finding)
         else:
-            warnings.setdefault(complaint.face, []).append(str(finding))
+            warnings.setdefault(complaint.face, []).append(f"{finding.place}: {finding.message}")
     if fatal:
         raise ContentError(dict.fromkeys(fatal))
     return warnings

@@ -20,7 +20,7 @@ Angle = Annotated[float, Field(ge=-5, le=5)]
 
 
 class Printer(Model):
-    """How far the back lands from where it should: millimetres right and down, degrees clockwise."""
+    """How its backs must move to meet its fronts: millimetres right and down, degrees clockwise."""
 
     x: Shift = 0.0
     y: Shift = 0.0

@@ -21,6 +21,7 @@ MM_PER_PX = 25.4 / 96
 PT_PER_PX = 0.75
 SLACK = 0.15
 """Millimetres that nobody sees: rounding of glyph widths and line heights."""
+ASCENT, DESCENT = 0.72, 0.24
 LEAST_DPI = 150
 SMALLEST = 6.5
 DEFAULT_SMALLEST = 7.0
@@ -35,6 +36,7 @@ class Box(Protocol):
     position_y: float
     width: float
     height: float
+    baseline: float
     text: str
     replacement: RasterImage
 
@@ -143,14 +145,22 @@ def _smallest(box: Box) -> float:
 def _text_complaints(
     box: Box, face: str, safe: float, trim: tuple[float, float, float, float]
 ) -> Iterator[Complaint]:
-    left, top = box.position_x * MM_PER_PX, box.position_y * MM_PER_PX
-    right, bottom = left + box.width * MM_PER_PX, top + box.height * MM_PER_PX
+    left, right = box.position_x * MM_PER_PX, (box.position_x + box.width) * MM_PER_PX
+    top, bottom = _inked(box)
     inside = min(left - trim[0], top - trim[1], trim[2] - right, trim[3] - bottom)
     shown = " ".join(box.text.split())[:40]
     if inside < -SLACK:
         yield Complaint(face, "cut", _field(box), f'"{shown}" runs {-inside:.1f} mm over the cut')
     elif inside < safe - SLACK:
         yield Complaint(face, "unsafe", _field(box), f'"{shown}" is only {inside:.1f} mm from the cut')
+
+
+def _inked(box: Box) -> tuple[float, float]:
+    """Where letters really start and end: a line may be much higher than its type."""
+    size = box.style["font_size"]
+    assert isinstance(size, int | float)
+    base = box.position_y + box.baseline
+    return (base - ASCENT * size) * MM_PER_PX, (base + DESCENT * size) * MM_PER_PX
 
 
 def _field(box: Box) -> str:
