@@ -88,9 +88,9 @@ def test_the_second_player_has_a_whole_turn() -> None:
 
 
 def test_control_needs_more_strength_than_the_opponent() -> None:
-    even = begin(table({"left": "elf"}, {"left": "hawk"}), Phase.CONTROL)
+    even = begin(table({"left": "goat"}, {"left": "elf"}), Phase.CONTROL)
     assert even.markers == (0,) * 6
-    more = begin(table({"left": "elf goat"}, {"left": "hawk"}), Phase.CONTROL)
+    more = begin(table({"left": "goat hawk"}, {"left": "elf"}), Phase.CONTROL)
     assert more.markers == (1, 0, 0, 0, 0, 0)
 
 
@@ -345,3 +345,29 @@ def test_only_the_last_own_move_can_be_taken_back_and_nothing_that_showed_a_card
     laid = table({"territory": "1", "left": "hawk", "pile": "elf"})
     assert RULES.undoable(play(laid, "supply"), 0)
     assert not RULES.undoable(play(laid, "move hawk left centre", "draw 1 elf"), 0)
+
+
+def test_the_worked_turn_of_the_leaflet_goes_as_it_is_told() -> None:
+    laid = table(
+        {
+            "left": "hawk 1",
+            "centre": "knight elf 1",
+            "territory": "3",
+            "hand": "goat treefolk dragon",
+            "pile": "orc",
+        },
+        {"centre": "farmer 1", "right": "treefolk", "pile": "goat"},
+        markers=(1, 0, 0, 0, 0, 0),
+    )
+    state = begin(laid, Phase.CONTROL)
+    assert [RULES.cat.land_ids[land] for land in state.won[0]] == ["river"]
+    state = play(state, options(state)[0])
+    assert cards(state, "discards") == ["hawk"]
+    assert state.markers == (0, 1, 0, 0, 0, 0)
+    assert at(state, "centre") == "elf knight 0"
+    assert at(state, "territory") == "5"
+    state = play(state, "draw 1 orc", "muster goat", "muster treefolk")
+    assert at(state, "territory") == "goat treefolk 2"
+    state = play(state, "deploy treefolk left 1", "deploy goat centre 1")
+    assert (at(state, "left"), at(state, "centre")) == ("treefolk 1", "goat elf knight 1")
+    assert state.turn == 1
