@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from twelve.content.errors import TwelveError
+from twelve.content.errors import TwelveError, suggest
 from twelve.content.models.d12 import FACES
 from twelve.content.models.king_of_12 import Content
-from twelve.engine.contract import CHANCE, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, InvalidMove, Options, Outcome, Rules
 from twelve.engine.king_of_12 import moves as move_texts
 from twelve.engine.king_of_12 import state as state_texts
 from twelve.engine.king_of_12.checks import check_answer, check_play, check_roll, check_set
@@ -140,7 +140,15 @@ class KingOf12(Rules[State, Move]):
         return move_texts.format_move(move)
 
     def parse_move(self, text: str) -> Move:
-        return move_texts.parse_move(text)
+        """The move of a line; dice that nobody has and cards that do not exist are no move."""
+        move = move_texts.parse_move(text)
+        if move.kind == "roll" and len(move.faces) > self.content.players.most:
+            raise InvalidMove(f'"{text}": there are only {self.content.players.most} dice')
+        named = move.cards if move.kind in {"set", "order"} else (move.what,)
+        for card in named if move.kind in {"play", "bury", "set", "order"} else ():
+            if card not in self.content.cards:
+                raise InvalidMove(f'there is no card "{card}"; {suggest(str(card), self.content.cards)}')
+        return move
 
     def format_state(self, state: State) -> str:
         return state_texts.format_state(state)

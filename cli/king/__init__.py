@@ -1,0 +1,1 @@
+"""What the King of 12 commands share: how plays are written, and who answers a turn's questions."""
