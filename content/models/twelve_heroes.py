@@ -125,6 +125,18 @@ class Passage(Model):
     paragraphs: dict[Id, Localized] = {}
 
 
+class ExampleRegion(Fact):
+    """How a region stands when the worked turn of the leaflet begins; `own` is the side whose turn it is."""
+
+    land: Id
+    own: tuple[Id, ...] = ()
+    enemy: tuple[Id, ...] = ()
+    food: Count = 0
+    enemy_food: Count = 0
+    markers: Count = 0
+    enemy_markers: Count = 0
+
+
 class TriggerWords(Model):
     """How a trigger is named on a card."""
 
@@ -155,12 +167,14 @@ class Content(GameContent):
     whereabouts: dict[Whereabouts, Localized]
     overview: dict[Id, Passage] = Field(default={}, description="the summary card, passage by passage")
     leaflet: dict[Id, Passage] = Field(default={}, description="the rules, passage by passage")
+    example: dict[Id, ExampleRegion] = Field(default={}, description="the table of the leaflet's worked turn")
 
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()
         yield from self._ability_problems()
         yield from self._deck_problems()
         yield from self._land_problems()
+        yield from self._example_problems()
 
     def lines(self, unit: str, language: str) -> tuple[Line, ...]:
         """A unit's abilities as its card shows them."""
@@ -198,6 +212,17 @@ class Content(GameContent):
         for name, deck in self.decks.items():
             for fault in deck_faults(deck.units, self):
                 yield Problem(("decks", name, *fault.path), fault.message)
+
+    def _example_problems(self) -> Iterator[Problem]:
+        for name, region in self.example.items():
+            if name not in self.regions:
+                yield Problem(("example", name), f"is no region; {suggest(name, self.regions)}")
+            if region.land not in self.lands:
+                yield Problem(("example", name, "land"), suggest(region.land, self.lands))
+            for side in ("own", "enemy"):
+                for index, unit in enumerate(getattr(region, side)):
+                    if unit not in self.units:
+                        yield Problem(("example", name, side, index), suggest(unit, self.units))
 
     def _land_problems(self) -> Iterator[Problem]:
         needed = len(self.regions) * self.numbers.lands_in_region
