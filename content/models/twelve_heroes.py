@@ -131,9 +131,9 @@ class ExampleRegion(Fact):
     land: Id
     own: tuple[Id, ...] = ()
     enemy: tuple[Id, ...] = ()
-    food: Count = 0
+    own_food: Count = 0
     enemy_food: Count = 0
-    markers: Count = 0
+    own_markers: Count = 0
     enemy_markers: Count = 0
 
 
