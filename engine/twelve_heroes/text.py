@@ -13,7 +13,6 @@ from twelve.engine.twelve_heroes.state import HIDDEN, HOME, Cards, Due, Kind, Mo
 
 TERRITORY = "territory"
 KEEP = "keep"
-SIDES = ("own", "enemy")
 FIELDS: Mapping[Kind, tuple[str, ...]] = {
     Kind.MUSTER: ("card",),
     Kind.DEPLOY: ("card", "to", "food"),
@@ -34,6 +33,8 @@ FIELDS: Mapping[Kind, tuple[str, ...]] = {
     Kind.FIRST: ("seat",),
 }
 """What follows the word of each move, in this order."""
+CALLED = {"card": "unit", "to": "place", "seat": "player"}
+"""What the fields are called when a text does not fit."""
 _Plain: TypeAlias = "str | int | bool | list[_Plain]"
 
 
@@ -84,7 +85,7 @@ class Scribe:
         if "food" in names and len(rest) == len(names) - 1:
             rest = [*rest, "0"]
         if len(rest) != len(names):
-            shape = " ".join([kind.name.lower(), *(name.upper() for name in names)])
+            shape = " ".join([kind.name.lower(), *(CALLED.get(name, name).upper() for name in names)])
             raise InvalidMove(f'"{text.strip()}" does not say all of: {shape}')
         values = {name: self._index(name, word) for name, word in zip(names, rest, strict=True)}
         if "land" in values:
@@ -101,7 +102,8 @@ class Scribe:
         words = self._words[field]
         word = word.replace("-", "_")
         if word not in words:
-            raise InvalidMove(f'there is no {field} "{word}"; {suggest(word, words)}')
+            called = CALLED.get(field, field)
+            raise InvalidMove(f'there is no {called} "{word}"; {suggest(word, words)}')
         return words.index(word)
 
     def state(self, state: State) -> str:

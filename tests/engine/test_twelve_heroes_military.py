@@ -190,9 +190,9 @@ def test_chance_draws_only_what_is_in_the_pile() -> None:
     [
         ("mustr goat", 'did you mean "muster"'),
         ("muster goatt", 'did you mean "goat"'),
-        ("deploy goat north", "there is no to"),
+        ("deploy goat north", "there is no place"),
         ("deploy goat left many", "not an amount of food"),
-        ("move goat left", "does not say all of: move CARD PLACE TO FOOD"),
+        ("move goat left", "does not say all of: move UNIT PLACE PLACE FOOD"),
         ("supply 3", "does not say all of: supply"),
     ],
 )
