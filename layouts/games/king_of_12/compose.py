@@ -12,13 +12,18 @@ from markupsafe import Markup, escape
 from twelve.content.models.king_of_12 import Colour, Content, Token
 from twelve.layouts.compose import Job, draft_entries
 from twelve.layouts.faces import Draft
-from twelve.layouts.formats import Size
-from twelve.layouts.games.king_of_12.grounds import ground
+from twelve.layouts.foldables.box import depth_of
+from twelve.layouts.foldables.pages import box_on_page, dice_on_page
+from twelve.layouts.formats import Size, formats
+from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
 from twelve.layouts.heraldry import palette
 from twelve.layouts.templates import INLINE_ICON
 
-INK = "#000000"
-PAPER = "#ffffff"
+CARD_SIZE = "poker-eu"
+DICE_A_PAGE = 4
+QUARTERS = 4
+ARMS = 12
+"""What a page of dice, the front and the rear of the box have room for."""
 LINES = 14
 """So many cards have a line each on a reference card; more stand in two columns."""
 AIM = re.compile("[◀▶▲▼]+")
@@ -54,6 +59,49 @@ def _metal(job: Job, token: Token) -> str:
     if token.blazon is None or job.options.theme == "ink":
         return PAPER
     return palette().tinctures[token.blazon.tinctures[0]].paint
+
+
+def dice(job: Job) -> Iterator[Draft]:
+    """A paper die for each player, numbered as the content says, four to a page."""
+    content = content_of(job)
+    for number, names in enumerate(_batches(chosen_colours(job), DICE_A_PAGE), start=1):
+        skins = {
+            job.text(content.colours[name].name): skin(content.colours[name], job.options.theme)
+            for name in names
+        }
+        values = {"dice": dice_on_page(content.die, job.size, skins), "credit": credit(job)}
+        yield Draft(f"dice_{number}", values, ("die",), title=job.text(job.component.title))
+
+
+def box(job: Job) -> Iterator[Draft]:
+    """A box for the cards that are printed: the set and a reference in each colour."""
+    content, colours = content_of(job), chosen_colours(job)
+    depth = job.extras.get("depth") or depth_of(len(colours) * (len(chosen_cards(job)) + 1))
+    folded = box_on_page(_card_size(job), float(cast("int | float", depth)), job.size)
+    values = {
+        **folded,
+        "quarters": [_quarter(job, colour) for colour in list(content.colours.values())[:QUARTERS]],
+        "arms_shown": [card.blazon for card in content.cards.values() if card.blazon][:ARMS],
+        "credit": credit(job),
+    }
+    yield Draft("box", values, ("components", job.id), title=job.text(job.component.title))
+
+
+def _card_size(job: Job) -> Size:
+    """The size of the characters, as the press reads it."""
+    return formats().size(content_of(job).components["characters"].size or CARD_SIZE)
+
+
+def _quarter(job: Job, colour: Colour) -> dict[str, object]:
+    """A quarter of the box's front: the ground of a player and the sign on it."""
+    card = _card_size(job)
+    size = Size.model_construct(width=card.width / 2, height=card.height / 2)
+    sign = INK if job.options.theme == "ink" else PAPER
+    return {"ground": ground(colour, size, job.options.theme), "icon": colour.icon, "sign": sign}
+
+
+def _batches(names: tuple[str, ...], size: int) -> Iterator[tuple[str, ...]]:
+    return (names[i : i + size] for i in range(0, len(names), size))
 
 
 def _effects(job: Job, colour: str) -> dict[str, object]:

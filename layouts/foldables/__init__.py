@@ -1,0 +1,1 @@
+"""Things to be cut, folded and glued: their geometry and their drawing."""
