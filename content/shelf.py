@@ -47,6 +47,11 @@ def on_search_path() -> list[Spot]:
     return [Spot(game.name, game, trusted=True) for folder in folders for game in _game_folders(folder)]
 
 
+def examples() -> list[Spot]:
+    """Packs that are shipped as samples: they can be named, but are not listed."""
+    return [Spot(file.parent.name, file.parent) for file in sorted(SHIPPED.glob(f"*/examples/*/{GAME_FILE}"))]
+
+
 def here() -> list[Spot]:
     """Packs right below the current folder."""
     return [Spot(folder.name, folder) for folder in _game_folders(Path.cwd())]
@@ -62,7 +67,7 @@ def all_spots() -> list[Spot]:
 
 def find(name: str) -> Spot:
     """The game or pack of this name, or in this folder."""
-    for spot in [*shipped(), *on_search_path()]:
+    for spot in [*shipped(), *on_search_path(), *examples()]:
         if spot.name == name:
             return spot
     folder = Path(name)

@@ -1,0 +1,195 @@
+"""A turn told step by step in a language, as a patient teacher would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from twelve.content.models.king_of_12 import Content
+from twelve.content.phrases import fill, sentence
+from twelve.engine.king_of_12.effects import ROLLED
+from twelve.engine.king_of_12.program import Changes, Deed, Passing, Turnings
+from twelve.engine.king_of_12.referee import Ruling
+from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
+from twelve.engine.king_of_12.turn import order_of
+
+
+class Teller:
+    """Finds the words: players by their names, cards by theirs, phrases from the content."""
+
+    def __init__(self, content: Content, names: Sequence[str], language: str) -> None:
+        self.content = content
+        self.names = tuple(names)
+        self.language = language
+
+    def say(self, phrase: str, **values: object) -> str:
+        """A phrase of the content with its values put in."""
+        return fill(self.content.telling[phrase][self.language], values)
+
+    def card(self, card: str) -> str:
+        """A card's name."""
+        return self.content.cards[card].name[self.language]
+
+    def card_of(self, seat: int, card: str) -> str:
+        """A card with its player."""
+        return self.say("card_of", player=self.names[seat], card=self.card(card))
+
+    def die_of(self, seat: int) -> str:
+        return self.say("die_of", player=self.names[seat])
+
+    def row(self, words: Iterable[str]) -> str:
+        """`Lea, Mia and Tom`."""
+        *some, last = words
+        return f"{', '.join(some)} {self.say('and')} {last}" if some else last
+
+    def in_order(self, cards: Iterable[str]) -> str:
+        """`Minstrel → Alchemist`."""
+        return " → ".join(map(self.card, cards))
+
+    def people(self, seats: Iterable[int]) -> str:
+        return self.row(self.names[seat] for seat in seats)
+
+    def heading(self, step: str) -> str:
+        """The name of a step of the turn, as on the reference card."""
+        return self.content.reference[step].heading[self.language]
+
+    def turn(self, ruling: Ruling) -> Iterator[tuple[str, list[str]]]:
+        """The steps after the reveal, each with its sentences."""
+        yield "cancel", list(self.cancelling(ruling))
+        yield "effects", list(self.effects(ruling)) or [self.say("no_effects")]
+        yield "compare", list(self.comparing(ruling))
+        yield "score", [*self.scoring(ruling), *self.thefts(ruling)]
+
+    def cancelling(self, ruling: Ruling) -> Iterator[str]:
+        cards, cancelling = ruling.program.cards, ruling.program.cancelling
+        for seats in cancelling.twins:
+            card = self.card(cards[seats[0]])
+            yield self.say("twins", players=self.people(seats), count=len(seats), card=card)
+        for seat, hit in cancelling.by_card:
+            if hit:
+                victims = self.row(self.card_of(other, cards[other]) for other in hit)
+                yield self.say("cancels", card_of=self.card_of(seat, cards[seat]), cards=victims)
+        if not cancelling.seats:
+            yield self.say("nothing_cancelled")
+
+    def effects(self, ruling: Ruling) -> Iterator[str]:
+        faces = ruling.before
+        for step, motion in enumerate(ruling.program.steps):
+            if isinstance(motion, Passing):
+                faces = motion.moved(faces)
+                yield from self._passing(motion, faces)
+            elif isinstance(motion, Turnings):
+                shown = list(faces)
+                yield from self._turnings(ruling, step, motion, shown)
+                faces = tuple(shown)
+        for step, changes in ruling.program.changes:
+            yield from self._changes(ruling, step, changes)
+        for deed in ruling.program.rulings:
+            told = sentence(deed.effect, self.content.verbs, self.language, self.content.clauses)
+            yield self.say("ruling", card_of=self.card_of(deed.seat, deed.card), sentence=told)
+
+    def comparing(self, ruling: Ruling) -> Iterator[str]:
+        values = ruling.values
+        yield self.say("compared", values=" · ".join(f"{n} {_signed(v)}" for n, v in self._beside(values)))
+        ranked = sorted(range(len(values)), key=values.__getitem__)
+        plain_out = out(values)
+        for value, group in groupby((seat for seat in ranked if plain_out[seat]), key=values.__getitem__):
+            seats = list(group)
+            yield self.say("equal", players=self.people(seats), value=value)
+            for seat in seats:
+                if not ruling.out[seat]:
+                    yield self.say("kept", player=self.names[seat], value=value)
+        if not any(plain_out):
+            yield self.say("all_differ")
+
+    def scoring(self, ruling: Ruling) -> Iterator[str]:
+        if max(ruling.places) == NOBODY:
+            yield self.say("no_places")
+            return
+        points = {"first": self.content.scoring.first, "second": self.content.scoring.second}
+        for place, seat in ruling.places._asdict().items():
+            if seat == NOBODY:
+                yield self.say(f"no_{place}")
+            else:
+                yield self.say(
+                    place, player=self.names[seat], value=ruling.values[seat], points=points[place]
+                )
+
+    def thefts(self, ruling: Ruling) -> Iterator[str]:
+        for seats, taking in ruling.thefts:
+            if taking is None:
+                yield self.say("no_theft", players=self.people(seats))
+            else:
+                low, high = ruling.values[taking.thief], ruling.values[taking.victim]
+                thief, victim = self.names[taking.thief], self.names[taking.victim]
+                yield self.say("theft", thief=thief, victim=victim, low=low, high=high)
+
+    def round(self, points: Sequence[int]) -> Iterator[str]:
+        """Who wins a round with these points, and why."""
+        ranked = sorted(range(len(points)), key=points.__getitem__)
+        for mine, group in groupby(ranked, key=points.__getitem__):
+            seats = list(group)
+            if len(seats) > 1:
+                yield self.say("equal_points", players=self.people(seats), points=mine)
+        winner = round_winner(points)
+        if winner == NOBODY:
+            yield self.say("round_lost")
+        else:
+            yield self.say("round_won", player=self.names[winner], points=points[winner])
+
+    def dice(self, faces: Sequence[int]) -> str:
+        """What everybody's die shows, in a row."""
+        return ", ".join(f"{name} {face}" for name, face in self._beside(faces))
+
+    def _passing(self, motion: Passing, faces: Sequence[int]) -> Iterator[str]:
+        now = self.row(self.say("has_die", player=name, face=face) for name, face in self._beside(faces))
+        for deed in motion.deeds:
+            card_of = self.card_of(deed.seat, deed.card)
+            yield self.say("passed", card_of=card_of, side=deed.effect[deed.verb], dice=now)
+
+    def _turnings(self, ruling: Ruling, step: int, motion: Turnings, shown: list[int]) -> Iterator[str]:
+        """Die by die what is turned; `shown` follows."""
+        deeds = {deed.seat: deed for deed in motion.deeds}
+        for die, seats in enumerate(motion.groups(tuple(shown))):
+            yield from self._order(ruling, step, die)
+            for seat in order_of(seats, die, step, ruling.chosen):
+                before = shown[die]
+                options = motion.effects[seat].table[before]
+                shown[die] = options[0] if len(options) == 1 else ruling.decisions[step, die, seat]
+                yield self._turned(deeds[seat], die, before, shown[die])
+
+    def _turned(self, deed: Deed, die: int, before: int, after: int) -> str:
+        phrase = "rolled" if deed.verb in ROLLED else "turned" if before != after else "unturned"
+        card_of = self.card_of(deed.seat, deed.card)
+        return self.say(phrase, card_of=card_of, die_of=self.die_of(die), before=before, after=after)
+
+    def _changes(self, ruling: Ruling, step: int, changes: Changes) -> Iterator[str]:
+        for die in range(len(self.names)):
+            yield from self._order(ruling, step, die)
+            for seat, before, after in self._values(ruling, step, die):
+                card_of = self.card_of(seat, ruling.program.cards[seat])
+                phrase = "value" if before != after else "same_value"
+                yield self.say(phrase, card_of=card_of, player=self.names[die], before=before, after=after)
+
+    def _values(self, ruling: Ruling, step: int, die: int) -> Iterator[tuple[int, int, int]]:
+        """Whose effect changes a value from what to what, one after the other."""
+        value = ruling.faces[die]
+        for at, changes in ruling.program.changes:
+            for seat in order_of(changes.groups(ruling.faces)[die], die, at, ruling.chosen):
+                before, value = value, changes.effects[seat].act(value, die, ruling.faces)
+                if at == step:
+                    yield seat, before, value
+
+    def _order(self, ruling: Ruling, step: int, die: int) -> Iterator[str]:
+        """The order that a die's player chose, if there was a choice."""
+        for chosen_die, at, seats in ruling.chosen:
+            if (chosen_die, at) == (die, step):
+                cards = self.in_order(ruling.program.cards[seat] for seat in seats)
+                yield self.say("order", player=self.names[die], cards=cards)
+
+    def _beside(self, numbers: Sequence[int]) -> Iterator[tuple[str, int]]:
+        return zip(self.names, numbers, strict=True)
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")
