@@ -219,7 +219,7 @@ def take(state: State, move: Move) -> State:
     value = value_of(move.die)
     if turn.taken:
         raise IllegalMove("a die was already taken from the reserve this turn")
-    if value not in town.reserve:
+    if value not in town.reserve or origin_of(move.die) is not Origin.RESERVE:
         held = ", ".join(map(str, town.reserve)) or "nothing"
         raise IllegalMove(f"there is no {value} in the dice reserve; it holds {held}")
     reserve = list(town.reserve)
