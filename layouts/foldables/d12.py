@@ -55,8 +55,8 @@ class Net:
     @property
     def points(self) -> list[Point]:
         """Every corner of the cut."""
-        shapes = [*self.faces, *self.tabs]
-        return [corner for shape in shapes for corner in shape.corners]
+        faces = (corner for face in self.faces for corner in face.corners)
+        return [*faces, *(corner for tab in self.tabs for corner in tab.corners)]
 
     def moved(self, angle: float, scale: float, to: Point = (0.0, 0.0)) -> Net:
         """The net turned by an angle in radians, then drawn larger, then shifted."""

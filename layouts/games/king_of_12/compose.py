@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import cycle
 from typing import cast
 
 from markupsafe import Markup, escape
@@ -20,6 +21,8 @@ from twelve.layouts.heraldry import palette
 from twelve.layouts.templates import INLINE_ICON
 
 CARD_SIZE = "poker-eu"
+BLUE = "#1f4e79"
+"""The colour of the symbols on cards that touch dice."""
 DICE_A_PAGE = 4
 QUARTERS = 4
 ARMS = 12
@@ -87,6 +90,31 @@ def box(job: Job) -> Iterator[Draft]:
     yield Draft("box", values, ("components", job.id), title=job.text(job.component.title))
 
 
+def rules(job: Job) -> Iterator[Draft]:
+    """The leaflet, with the example drawn from its numbers."""
+    content = content_of(job)
+    values = {
+        "quarters": [_quarter(job, colour) for colour in content.colours.values()],
+        "plays": list(_plays(job)),
+        "rows": _rows(job, INK),
+        "blue": INK if job.options.theme == "ink" else BLUE,
+        "credit": credit(job),
+    }
+    yield Draft("rules", values, ("leaflet",), title=job.text(job.component.title))
+
+
+def _plays(job: Job) -> Iterator[dict[str, object]]:
+    """What each player of the example does, in a player's colours."""
+    content = content_of(job)
+    inked = job.options.theme == "ink"
+    for play, colour in zip(content.example.values(), cycle(content.colours.values()), strict=False):
+        strong = _strong(job, colour)
+        look = {"strong": strong, "fill": PAPER if inked else strong, "sign": INK if inked else PAPER}
+        facts = {"player": play.player, "face": play.face, "value": play.value, "points": play.points}
+        card = {"card": content.cards[play.card], "pictogram": signs(job, play.card, strong)}
+        yield {**facts, **card, **look, "icon": colour.icon}
+
+
 def _card_size(job: Job) -> Size:
     """The size of the characters, as the press reads it."""
     return formats().size(content_of(job).components["characters"].size or CARD_SIZE)
@@ -107,16 +135,21 @@ def _batches(names: tuple[str, ...], size: int) -> Iterator[tuple[str, ...]]:
 def _effects(job: Job, colour: str) -> dict[str, object]:
     """The cards in their words where there is room for them, else in signs alone."""
     cards, content = chosen_cards(job), content_of(job)
-    ink = _strong(job, content.colours[colour])
     told = len(cards) <= content.set_rules.size
     wide = len(cards) <= LINES
     return {
         "heading": job.setting.label("effects" if told else "all_effects"),
-        "rows": [{"card": content.cards[card], **_told(job, card, ink)} for card in cards],
+        "rows": _rows(job, _strong(job, content.colours[colour])),
         "told": told,
         "wide": wide,
         "deep": len(cards) if wide else -(-len(cards) // 2),
     }
+
+
+def _rows(job: Job, colour: str) -> list[dict[str, object]]:
+    """The cards of the set, each with its words and signs."""
+    cards = content_of(job).cards
+    return [{"card": cards[card], **_told(job, card, colour)} for card in chosen_cards(job)]
 
 
 def _strong(job: Job, colour: Colour) -> str:
