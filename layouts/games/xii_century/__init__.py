@@ -1,0 +1,1 @@
+"""The printed XII Century: town-sheet, dice organiser, event cards and solo page."""

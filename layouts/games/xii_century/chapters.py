@@ -1,0 +1,56 @@
+"""The rules summary on the backs of the town-sheet: which piece stands in which column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from twelve.content.models.xii_century import Content
+from twelve.layouts.games.xii_century.rows import Passage, Rows
+
+ROUND = ("event", "shared", "turns", "war", "farms", "bonus", "order")
+TURN = ("roll", "spend", "food", "market")
+DICE = ("highest_die", "one_die", "special", "reserve")
+TOWN = ("costs", "maximum", "requirements", "perks", "locations")
+WAR = ("power", "king_war")
+END = ("score", "tie", "solo")
+BEFORE = ("aim", "setup")
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A heading and what stands below it; the kind names the template that sets it."""
+
+    kind: str
+    title: str = ""
+    passages: tuple[Passage, ...] = ()
+
+
+def columns(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
+    """The whole summary in four columns: two pages, or four large ones."""
+    steps = tuple(f"round_{step}" for step in ROUND), tuple(f"turn_{step}" for step in TURN)
+    rest = _rest(rows.content, {"events", *steps[0], *steps[1]})
+    return (
+        (
+            _chapter(rows, "passages", "", BEFORE),
+            _chapter(rows, "steps", "round_steps", steps[0]),
+            _chapter(rows, "passages", "power_and_war", WAR),
+        ),
+        (_chapter(rows, "steps", "turn_steps", steps[1]), _chapter(rows, "passages", "dice", DICE)),
+        (_chapter(rows, "passages", "town", TOWN), Chapter("event-table")),
+        (
+            Chapter("difficulty-table"),
+            _chapter(rows, "passages", "score", END),
+            _chapter(rows, "passages", "fine_print", rest),
+            Chapter("passages", "variants", rows.variants()),
+        ),
+    )
+
+
+def _chapter(rows: Rows, kind: str, title: str, names: tuple[str, ...]) -> Chapter:
+    return Chapter(kind, title, tuple(rows.passage(name) for name in names if name in rows.content.guide))
+
+
+def _rest(content: Content, told: set[str]) -> tuple[str, ...]:
+    """Every piece that stands nowhere else, also those that a pack adds."""
+    elsewhere = {*told, *BEFORE, *DICE, *TOWN, *WAR, *END}
+    return tuple(name for name in content.guide if name not in elsewhere)
