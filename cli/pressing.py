@@ -17,7 +17,7 @@ from twelve.content.games import Game
 
 if TYPE_CHECKING:
     from twelve.layouts.options import PrintOptions
-    from twelve.layouts.press import Printed
+    from twelve.layouts.results import Printed
 
 Progress: TypeAlias = Callable[[int, int], None]
 

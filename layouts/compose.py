@@ -85,22 +85,24 @@ def compose_component(
     job = Job(game, name, component, language, options, _size(component, options), setting)
     drafts = _only(list(_composer(job)(job)), options.only)
     stock = _stock(job)
-    leaves = tuple(_leaf(job, stock, draft) for draft in drafts[: options.most])
+    setter = _Setter(job, stock)
+    leaves = tuple(setter.leaf(draft) for draft in drafts[: options.most])
     return Part(name, setting.text(component.title), language, component, stock, leaves)
 
 
 def draft_entries(job: Job) -> Iterator[Draft]:
     """The plain way: one face for each entry of the source, in each variant."""
     for variant_id, variant in _variants(job):
+        common = {"variant_id": variant_id, "variant": variant}
         for entry_id, entry in _entries(job):
-            values = {"id": entry_id, "card": entry, "variant_id": variant_id, "variant": variant}
+            values = {"id": entry_id, "card": entry, **common}
             path = (job.component.source or "cards", entry_id)
             yield Draft(
                 entry_id,
                 values,
                 path,
                 int(getattr(entry, "copies", 1)),
-                back=shared_back(job, {"variant_id": variant_id, "variant": variant}, values),
+                back=shared_back(job, common, values),
                 title=job.text(getattr(entry, "name", entry_id)),
             )
 
@@ -199,29 +201,47 @@ def _properties(size: Size, bleed: float, safe: float) -> str:
     return ":root{" + "".join(f"--{name}:{value:g}mm;" for name, value in values.items()) + "}\n"
 
 
-def _leaf(job: Job, stock: Stock, draft: Draft) -> Leaf:
-    back = _face(job, stock, draft.back) if draft.back else None
-    copies = 1 if job.options.most else draft.copies * job.component.copies * job.options.copies
-    return Leaf(_face(job, stock, draft), back, copies)
+class _Setter:
+    """Sets the drafts of a part; drafts that are drawn from the same values are set once."""
 
+    def __init__(self, job: Job, stock: Stock) -> None:
+        self._job = job
+        self._stock = stock
+        self._shaping = (fonts_fingerprint(), drawing_code(), stock.fingerprint)
+        size = {
+            "width": stock.size.width,
+            "height": stock.size.height,
+            "bleed": stock.bleed,
+            "safe": stock.safe,
+        }
+        self._common = {"component": job.component, "options": dict(job.extras), "size": size}
+        self._set: dict[tuple[str, str, int], tuple[Face, Mapping[str, object]]] = {}
 
-def _face(job: Job, stock: Stock, draft: Draft) -> Face:
-    size = {"width": stock.size.width, "height": stock.size.height, "bleed": stock.bleed, "safe": stock.safe}
-    values = {"component": job.component, "options": dict(job.extras), "size": size, **draft.values}
-    try:
-        html = job.setting.render(job.component.layout, draft.template, values)
-    except TwelveError as error:
-        place = at(job.game.node, draft.path)
-        raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None
-    shaping = (
-        fonts_fingerprint(),
-        drawing_code(),
-        stock.fingerprint,
-        html,
-        pictures(html + stock.css, job.setting.assets),
-    )
-    key = sha256(repr(shaping).encode()).hexdigest()
-    return Face(key, draft.id, draft.title or draft.id, draft.path, html, stock, job.id)
+    def leaf(self, draft: Draft) -> Leaf:
+        """A piece of cardboard."""
+        job = self._job
+        copies = 1 if job.options.most else draft.copies * job.component.copies * job.options.copies
+        return Leaf(self._face(draft), self._face(draft.back) if draft.back else None, copies)
+
+    def _face(self, draft: Draft) -> Face:
+        same = (draft.id, draft.template, id(draft.values))
+        if same not in self._set:
+            self._set[same] = (self._new_face(draft), draft.values)
+        return self._set[same][0]
+
+    def _new_face(self, draft: Draft) -> Face:
+        job, html = self._job, self._html(draft)
+        pictured = pictures(html + self._stock.css, job.setting.assets)
+        key = sha256(repr((*self._shaping, html, pictured)).encode()).hexdigest()
+        return Face(key, draft.id, draft.title or draft.id, draft.path, html, self._stock, job.id)
+
+    def _html(self, draft: Draft) -> str:
+        job = self._job
+        try:
+            return job.setting.render(job.component.layout, draft.template, {**self._common, **draft.values})
+        except TwelveError as error:
+            place = at(job.game.node, draft.path)
+            raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None
 
 
 def _finding(job: Job, field: str, message: str) -> Finding:

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from twelve.content.errors import TwelveError
 from twelve.content.models.blazon import Blazon
 
+DRAWN = ("icon:", "arms:")
 ICONS = Path(__file__).parent / "icons"
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from twelve.content.errors import UsageError, listed
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.formats import PixelSize
-from twelve.layouts.run import Printed, Run
+from twelve.layouts.results import Printed
+from twelve.layouts.run import Run
 from twelve.layouts.store import writing
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from twelve.layouts.images import print_images, print_tabletop
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.preflight import judge
-from twelve.layouts.run import Printed, Run
+from twelve.layouts.results import Printed
+from twelve.layouts.run import Run
 from twelve.layouts.sheets import print_sheets
 from twelve.layouts.single import print_single
 from twelve.layouts.workers import rendered_pages

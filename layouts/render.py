@@ -51,10 +51,13 @@ class _Chunk:
     def __init__(self, faces: Sequence[Face], assets: Assets) -> None:
         from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415  (half a second, so only here)
 
+        from twelve.layouts.sharing import Pictures  # noqa: PLC0415
+
         self._faces = faces
         self._stock = faces[0].stock
         self._assets = assets
         self._fonts = FontConfiguration()
+        self._pictures = Pictures()
         self._sizes: dict[tuple[str, int], float] = {}
         self._complaints: list[Complaint] = []
 
@@ -92,7 +95,10 @@ class _Chunk:
         html = HTML(string=text, url_fetcher=Fetcher(self._assets), base_url="pack:")
         for face, section in zip(faces, self._sections(html.etree_element), strict=True):
             self._set_sizes(face, section)
-        return cast("Document", html.render(font_config=self._fonts, pdf_forms=self._stock.fillable))
+        return cast(
+            "Document",
+            html.render(font_config=self._fonts, cache=self._pictures, pdf_forms=self._stock.fillable),
+        )
 
     def _sections(self, root: Element) -> list[Element]:
         body = next(root.iter("body"))

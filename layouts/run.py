@@ -16,25 +16,6 @@ from twelve.layouts.words import word
 
 
 @dataclass(frozen=True)
-class Printed:
-    """A file that was made (or a folder of pictures)."""
-
-    file: Path
-    title: str
-    pages: int
-    sheets: int
-    hint: str
-    warnings: tuple[str, ...] = ()
-
-    @property
-    def paper(self) -> str:
-        """How much paper it takes."""
-        if not self.sheets:
-            return "–"
-        return f"{self.sheets} sheet" + ("" if self.sheets == 1 else "s")
-
-
-@dataclass(frozen=True)
 class Run:
     """Everything that the last steps need."""
 

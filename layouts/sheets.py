@@ -14,7 +14,8 @@ from twelve.layouts.formats import Sheet, Size, formats
 from twelve.layouts.grid import Grid, fit, fold_fit, lay
 from twelve.layouts.impose import Canvas, impose
 from twelve.layouts.marks import scale_bar
-from twelve.layouts.run import Printed, Run
+from twelve.layouts.results import Printed
+from twelve.layouts.run import Run
 from twelve.layouts.words import word
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from twelve.layouts.book import Book
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.formats import PT_PER_MM
 from twelve.layouts.impose import Canvas
-from twelve.layouts.run import Printed, Run
+from twelve.layouts.results import Printed
+from twelve.layouts.run import Run
 
 if TYPE_CHECKING:
     import pikepdf

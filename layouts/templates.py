@@ -43,6 +43,10 @@ class Setting:
     theme: str
 
     @cached_property
+    def _known(self) -> dict[str, bool]:
+        return {}
+
+    @cached_property
     def assets(self) -> Assets:
         return Assets(asset_roots(self.game))
 
@@ -71,7 +75,11 @@ class Setting:
         return "\n".join(read(file).decode() for file in [*shared, *files])
 
     def has(self, layout: str, template: str) -> bool:
-        return self.layouts.has(f"{layout}/{template}.html")
+        """Whether a layout has such a template."""
+        name = f"{layout}/{template}.html"
+        if name not in self._known:
+            self._known[name] = self.layouts.has(name)
+        return self._known[name]
 
     def render(self, layout: str, template: str, values: Mapping[str, object]) -> str:
         """The HTML of a face; what is wrong with a template is told with its file and line."""

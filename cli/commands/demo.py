@@ -13,7 +13,7 @@ from twelve.content.errors import TwelveError, shorten
 from twelve.content.games import load_spot
 from twelve.content.shelf import Spot, shipped
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.run import Printed
+from twelve.layouts.results import Printed
 
 EPILOG = "Example: twelve demo --paper letter"
 

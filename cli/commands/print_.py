@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -11,9 +12,12 @@ import typer
 from twelve.cli.pressing import as_plain, prepared_extras, run_press, tell
 from twelve.cli.say import AsJson, answer_json
 from twelve.content.errors import UsageError
-from twelve.content.games import Game, load
+from twelve.content.games import load_spot
+from twelve.content.shelf import Spot, find
 from twelve.layouts.extras import Extra, all_declared
+from twelve.layouts.memo import recall, remember, run_key
 from twelve.layouts.options import Flip, Offset, PrintOptions, Sides, Theme
+from twelve.layouts.results import Printed
 
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
 EXTRA = "extra_"
@@ -81,7 +85,6 @@ def print_game(
     **extras: object,
 ) -> None:
     """Print a game or pack: cards, sheets, tokens, boxes and rules, ready for paper."""
-    loaded = load(game)
     options = PrintOptions(
         components=tuple(components or ()),
         languages=_words(lang),
@@ -98,18 +101,29 @@ def print_game(
         offset=_offset(printer),
         folder=output,
         jobs=jobs,
-        extras=_extras(loaded, extras),
     )
-    printed = run_press(loaded, options, quiet=as_json)
+    printed = _printed(find(game), options, _given(extras), quiet=as_json)
     if as_json:
         answer_json(as_plain(printed))
     else:
         tell(printed)
 
 
-def _extras(game: Game, given: dict[str, object]) -> dict[str, object]:
-    named = {key.removeprefix(EXTRA): value for key, value in given.items() if value not in (None, False)}
-    return prepared_extras(game, {name.replace("_", "-"): value for name, value in named.items()})
+def _printed(spot: Spot, options: PrintOptions, extras: dict[str, object], quiet: bool) -> list[Printed]:
+    """Prints, unless the same run was done before (a game's own options may roll dice: those always run)."""
+    key = "" if extras else run_key(spot, options)
+    if key and (before := recall(key)):
+        return before
+    game = load_spot(spot)
+    printed = run_press(game, replace(options, extras=prepared_extras(game, extras)), quiet)
+    if key:
+        remember(key, printed)
+    return printed
+
+
+def _given(extras: dict[str, object]) -> dict[str, object]:
+    named = {key.removeprefix(EXTRA): value for key, value in extras.items() if value not in (None, False)}
+    return {name.replace("_", "-"): value for name, value in named.items()}
 
 
 def _offset(printer: str | None) -> Offset:

@@ -1,0 +1,25 @@
+"""What a print run made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A file that was made (or a folder of pictures)."""
+
+    file: Path
+    title: str
+    pages: int
+    sheets: int
+    hint: str
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def paper(self) -> str:
+        """How much paper it takes."""
+        if not self.sheets:
+            return "–"
+        return f"{self.sheets} sheet" + ("" if self.sheets == 1 else "s")

@@ -1,0 +1,51 @@
+"""Drawings that are drawn once a document and then shown again: an emblem on sixty cards costs one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import fromstring
+
+from weasyprint.images import SVGImage
+
+from twelve.layouts.drawings import DRAWN, draw
+
+if TYPE_CHECKING:
+    from weasyprint.pdf.stream import Stream
+
+
+class SharedDrawing:
+    """An SVG picture kept as a form of the document, one for each size it is shown in."""
+
+    def __init__(self, image: SVGImage) -> None:
+        self._image = image
+        self._forms: dict[tuple[int, float, float], str] = {}
+
+    def get_intrinsic_size(
+        self, resolution: float, font_size: float
+    ) -> tuple[float | None, float | None, float | None]:
+        """What the renderer asks before it lays out."""
+        size: tuple[float | None, float | None, float | None]
+        size = self._image.get_intrinsic_size(resolution, font_size)
+        return size
+
+    def draw(self, stream: Stream, width: float, height: float, style: dict[str, object]) -> None:
+        """Shows the form, made where it is first needed; forms belong to the resources they are named in."""
+        key = (id(stream._resources), round(width, 3), round(height, 3))
+        if key not in self._forms:
+            form = stream.add_group(0, 0, width, height)
+            del form.extra["Group"]
+            self._image.draw(form, width, height, style)
+            self._forms[key] = form.id
+        stream.draw_x_object(self._forms[key])
+
+
+class Pictures(dict[str, object]):
+    """The renderer's picture cache: every SVG in it is shared, and our own drawings are always there."""
+
+    def __setitem__(self, url: str, picture: object) -> None:
+        super().__setitem__(url, SharedDrawing(picture) if isinstance(picture, SVGImage) else picture)
+
+    def __contains__(self, url: object) -> bool:
+        if isinstance(url, str) and url.startswith(DRAWN) and not super().__contains__(url):
+            self[url] = SVGImage(fromstring(draw(url)), url, None, None)
+        return super().__contains__(url)
