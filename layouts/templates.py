@@ -26,8 +26,6 @@ from twelve.content.games import Game
 from twelve.content.models.base import Text
 from twelve.layouts.drawings import arms_url, icon_names, icon_url
 from twelve.layouts.places import asset_roots, layout_roots
-from twelve.layouts.solids import d12_net
-from twelve.layouts.tuckbox import tuck_box
 
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
@@ -151,8 +149,6 @@ class Setting:
         functions: dict[str, Callable[..., object]] = {
             "arms": self.arms,
             "art": self.art,
-            "d12_net": d12_net,
-            "tuck_box": tuck_box,
             "icon": self.icon,
             "label": self.label,
             "t": self.text,
