@@ -10,7 +10,7 @@ from pydantic import Field
 from twelve.content.abilities import Effect, Verb, check_effect, verb_of
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem
-from twelve.content.models.blazon import Blazon
+from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.d12 import D12, Face
 from twelve.content.models.game import Card, GameContent
 from twelve.content.phrases import capital, fill, sentence, tell
@@ -54,7 +54,7 @@ class Colour(Fact):
 
     name: Localized
     colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
-    tincture: str
+    tincture: Tincture
     pattern: Pattern
     icon: str
 

@@ -10,6 +10,7 @@ from typing import cast
 
 from markupsafe import Markup, escape
 
+from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.content.models.king_of_12 import Colour, Content, Token
 from twelve.layouts.compose import Job, draft_entries
 from twelve.layouts.faces import Draft
@@ -146,6 +147,11 @@ def _effects(job: Job, colour: str) -> dict[str, object]:
     }
 
 
+def _contrast(tincture: str) -> str:
+    """The paint that stands out on a tincture."""
+    return palette().tinctures[palette().contrasting(tincture)].paint
+
+
 def _rows(job: Job, colour: str) -> list[dict[str, object]]:
     """The cards of the set, each with its words and signs."""
     cards = content_of(job).cards
@@ -201,6 +207,8 @@ def _with_look(job: Job, draft: Draft) -> Draft:
         "strong": _strong(job, colour),
         "fill": PAPER if inked else colour.colour,
         "on_strong": INK if inked else PAPER,
+        "plain": Blazon(field=(PLAIN, colour.tincture)),
+        "plain_sign": INK if inked else _contrast(colour.tincture),
         "credit": credit(job),
     }
     back = draft.back and replace(draft.back, values={**draft.back.values, **look})
