@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from weasyprint.document import Document, Page
 
 BASE_STYLE = Path(__file__).with_name("base.css")
+OVERFLOW = 1000
+"""Millimetres below a face's edge in which text that is too long still counts as the face's own."""
 ROUNDS = 8
 """How often type is made smaller before giving up; two or three do."""
 
@@ -154,7 +156,9 @@ class _Chunk:
 
 def document_html(faces: Sequence[Face], stock: Stock) -> str:
     """One page a face, or a text that flows over pages as it needs."""
-    page = f"@page{{size:{stock.page.width:g}mm {stock.page.height:g}mm;margin:0}}\n"
+    # a face's page has room below its edge, so that what is too long overflows and is not moved to the next
+    room = 0 if stock.flows else -OVERFLOW
+    page = f"@page{{size:{stock.page.width:g}mm {stock.page.height:g}mm;margin:0 0 {room}mm}}\n"
     body = "".join(face.html for face in faces) if stock.flows else "".join(map(_framed, faces))
     style = page + BASE_STYLE.read_text() + stock.css
     return (
