@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from twelve.layouts.faces import Face
 from twelve.layouts.fontbook import FontBook
 from twelve.layouts.formats import PT_PER_MM, Size
+from twelve.layouts.forms import finish_form
 from twelve.layouts.store import Pages, writing
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ class Book:
     def save(self, file: Path, about: About) -> None:
         """Writes everything, or nothing."""
         self.fonts.finish()
+        if "/AcroForm" in self.pdf.Root:
+            finish_form(self.pdf)
         self._describe(about)
         with writing(file) as temporary:
             self.pdf.save(temporary, deterministic_id=True)

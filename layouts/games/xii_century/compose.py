@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from twelve.content.models.xii_century import Content
+from twelve.content.xii_town import TownFile
 from twelve.layouts.compose import Job
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.xii_century.bands import (
@@ -19,10 +20,14 @@ from twelve.layouts.games.xii_century.bands import (
 )
 from twelve.layouts.games.xii_century.chapters import Chapter, columns
 from twelve.layouts.games.xii_century.fields import (
+    DIFFICULTY,
     TOWN,
     Entries,
     reputation_steps,
+    sheet,
+    written_events,
     written_reserve,
+    written_town,
 )
 from twelve.layouts.games.xii_century.rows import Rows
 
@@ -70,7 +75,7 @@ def _seats(job: Job) -> list[tuple[str, int]]:
     """The prefix of the fields of each sheet and how often it is printed; only forms differ."""
     players = cast(int, job.extras.get("players", 1))
     if job.extras.get("fillable") and players > 1:
-        return [(f"sheet{number}-", 1) for number in range(1, players + 1)]
+        return [(sheet(number), 1) for number in range(1, players + 1)]
     return [("", players)]
 
 
@@ -90,8 +95,14 @@ def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
 
 def _filled(job: Job) -> Entries:
     """What is already written: the dice of the reserve, a town, an event track, a name."""
-    entries = dict(written_reserve(_content(job), None))
-    entries |= cast(Entries, job.extras.get("entries", {}))
+    content = _content(job)
+    entries = written_reserve(content)
+    if town := cast("TownFile | None", job.extras.get("file")):
+        entries |= written_town(content, town) | cast("dict[str, str]", job.extras["results"])
+    if track := cast("Mapping[int, str] | None", job.extras.get("track")):
+        entries |= written_events(content, track, job.language)
+    if level := cast("str | None", job.extras.get("difficulty")):
+        entries[DIFFICULTY] = content.difficulties[level].name[job.language]
     if "town" in job.extras:
         entries[TOWN] = str(job.extras["town"])
     return entries

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from twelve.content.abilities import Effect
 from twelve.content.models.base import Fact, Mark
 from twelve.content.models.xii_century import Content, Difficulty, Objective, Settled, Thing
 from twelve.content.phrases import fill
@@ -20,7 +21,7 @@ from twelve.content.xii_words import (
     rule_values,
 )
 from twelve.layouts.drawings import icon_names
-from twelve.layouts.games.xii_century.fields import is_ticked_off
+from twelve.layouts.games.xii_century.fields import perk, ticks
 
 PillKind: TypeAlias = Literal["requires", "cost"]
 MARKS: Mapping[Mark, str] = {"stated": "", "inferred": "°", "house": "*"}
@@ -96,13 +97,14 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Defence:
-    """POW that counts against raids only."""
+class Worth:
+    """A number that a thing or its perk adds."""
 
     id: str
     name: str
     icon: str
-    power: int
+    number: int
+    effect: Effect = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -170,7 +172,7 @@ class Rows:
         row = replace(self._row(name, asset), limit_mark=mark_of(asset, "maximum"))
         if isinstance(limit, str):
             return replace(row, limit=self.name(limit), limit_icon=self.icon_of(limit))
-        return replace(row, limit=str(limit), ticks=limit if is_ticked_off(asset) else 0)
+        return replace(row, limit=str(limit), ticks=ticks(asset))
 
     def group(self, group: str) -> tuple[Row, ...]:
         """The assets of a group."""
@@ -183,8 +185,11 @@ class Rows:
         )
 
     def _with_perks(self, name: str, thing: Settled) -> Row:
-        told = {letter: perk_text(self.content, perk, self.language) for letter, perk in thing.perks.items()}
-        return replace(self._row(name, thing), perks=tuple(PerkRow(*told_perk) for told_perk in told.items()))
+        perks = (
+            PerkRow(letter, perk_text(self.content, found, self.language))
+            for letter, found in thing.perks.items()
+        )
+        return replace(self._row(name, thing), perks=tuple(perks))
 
     def _row(self, name: str, thing: Thing) -> Row:
         return Row(
@@ -251,12 +256,10 @@ class Rows:
         """Everything that has POW of its own."""
         return tuple(row for row in self._everything() if row.power)
 
-    def defences(self) -> tuple[Defence, ...]:
+    def defences(self) -> tuple[Worth, ...]:
         """Everything that has POW against raids only, also a perk."""
-        plain = (
-            Defence(row.id, row.name, row.icon, row.defence) for row in self._everything() if row.defence
-        )
-        return (*plain, *(Defence(*found) for found in self._perks_with("defend")))
+        plain = (Worth(row.id, row.name, row.icon, row.defence) for row in self._everything() if row.defence)
+        return (*plain, *self._perks_with("defend"))
 
     def power_lines(self) -> tuple[ScoreLine, ...]:
         """What counts when POW decides, as a player adds it up."""
@@ -265,7 +268,7 @@ class Rows:
         return (
             *(ScoreLine(row.id, row.name, f"× {row.power}", row.icon) for row in own if row.id in assets),
             *(ScoreLine(row.id, row.name, f"+ {row.power}", row.icon) for row in own if row.id not in assets),
-            *(ScoreLine(row.id, row.name, f"+ {row.power}", row.icon) for row in self.defences()),
+            *(ScoreLine(row.id, row.name, f"+ {row.number}", row.icon) for row in self.defences()),
         )
 
     def score_lines(self) -> tuple[ScoreLine, ...]:
@@ -277,23 +280,25 @@ class Rows:
             ScoreLine("people", self.label("people"), "", "crown"),
             ScoreLine("infrastructures", self.label("infrastructures"), "", "tower"),
             *(
-                ScoreLine(owner, f"{name} – {self.name(self._per(owner))}", f"× {worth}", icon)
-                for owner, name, icon, worth in self._perks_with("score")
+                ScoreLine(
+                    worth.id,
+                    f"{worth.name} – {self.name(str(worth.effect['per']))}",
+                    f"× {worth.number}",
+                    worth.icon,
+                )
+                for worth in self._perks_with("score")
             ),
             ScoreLine("reputation", self.label("reputation"), f"÷ {rule.per} × {rule.points}", "reputation"),
         )
 
-    def _per(self, owner: str) -> str:
-        perks = self.content.settled[owner].perks.values()
-        return next(str(perk.effect["per"]) for perk in perks if "score" in perk.effect)
-
-    def _perks_with(self, verb: str) -> Iterator[tuple[str, str, str, int]]:
-        """Owner, name with the perk's letter, icon and number of each perk with this verb."""
+    def _perks_with(self, verb: str) -> Iterator[Worth]:
+        """What a perk with this verb is worth, under the name of its owner."""
         for owner, thing in self.content.settled.items():
-            for letter, perk in thing.perks.items():
-                if verb in perk.effect:
+            for letter, found in thing.perks.items():
+                if verb in found.effect:
                     name = f"{thing.name[self.language]} ({letter})"
-                    yield owner, name, self.icon_of(owner), int(perk.effect[verb])
+                    number = int(found.effect[verb])
+                    yield Worth(perk(owner, letter), name, self.icon_of(owner), number, found.effect)
 
     def _everything(self) -> Iterator[Row]:
         yield from (self._row(name, thing) for name, thing in self.content.assets.items())
