@@ -20,6 +20,7 @@ from twelve.engine.xii_century.town import (
     struck,
     with_income,
 )
+from twelve.engine.xii_century.track import filled
 
 
 def after_begin(book: Book, state: State, faces: Sequence[int]) -> State:
@@ -46,20 +47,9 @@ def _fixed(book: Book, state: State) -> dict[str, str]:
     return book.content.difficulties[state.terms.difficulty].fixed
 
 
-def possible_events(book: Book, state: State) -> tuple[int, ...]:
-    """No event in more than two rounds."""
-    most = book.content.event_limit.rounds
-    return tuple(event for event in range(len(book.events)) if state.events.count(event) < most)
-
-
 def with_event(book: Book, state: State, event: int) -> State:
     """Fills the next box of the event track."""
-    if event not in possible_events(book, state):
-        most = book.content.event_limit.rounds
-        raise IllegalMove(f"{book.events[event]} is already in {most} rounds; no event comes more often")
-    box = state.events.index(UNDECIDED)
-    events = (*state.events[:box], event, *state.events[box + 1 :])
-    return next_event(book, state._replace(events=events))
+    return next_event(book, state._replace(events=filled(book, state.events, event)))
 
 
 def after_event_roll(book: Book, state: State, faces: Sequence[int]) -> State:
@@ -275,17 +265,6 @@ def next_round(book: Book, state: State) -> State:
         return state._replace(phase=Phase.OVER, at=0, pending=(), shared=(), turn=NO_TURN)
     order = (state.order[-1], *state.order[:-1])
     return start_round(book, state._replace(round=state.round + 1, order=order))
-
-
-def track(book: Book, difficulty: str, given: Sequence[str] = ()) -> tuple[int, ...]:
-    """The event track of a difficulty: given events, fixed ones, and boxes still to be decided."""
-    level = book.content.difficulties[difficulty]
-    boxes = [NO_EVENT] * book.rounds
-    for key, name in level.fixed.items():
-        boxes[int(key) - 1] = book.events.index(name)
-    for index, number in enumerate(level.rounds):
-        boxes[number - 1] = book.events.index(given[index]) if given else UNDECIDED
-    return tuple(boxes)
 
 
 def _with_town(state: State, town: Town) -> State:

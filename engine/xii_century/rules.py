@@ -16,6 +16,7 @@ from twelve.engine.xii_century.scoring import lacking, score, winners
 from twelve.engine.xii_century.setup import OPTION_NAMES, new_game
 from twelve.engine.xii_century.state import UNDECIDED, Act, Move, Phase, State
 from twelve.engine.xii_century.text import format_move, format_state, parse_move, parse_state
+from twelve.engine.xii_century.track import possible_events
 
 SUPPORT = Move(Act.SUPPORT)
 AVOID = Move(Act.AVOID)
@@ -82,7 +83,7 @@ class XiiCentury(Rules[State, Move]):
 
     def roll(self, state: State, random: Random) -> Move:
         if state.phase is Phase.EVENT_ROLL:
-            event = random.choice(rounds.possible_events(self.book, state))
+            event = random.choice(possible_events(self.book, state.events))
             return Move(Act.ROLL, faces=(event + 1,))
         faces = self.book.faces
         return Move(Act.ROLL, faces=tuple(random.randint(1, faces) for _ in range(self.dice_due(state))))
@@ -177,7 +178,7 @@ class XiiCentury(Rules[State, Move]):
     def _legal_rolls(self, state: State) -> tuple[Move, ...]:
         if state.phase is Phase.EVENT_ROLL:
             return tuple(
-                Move(Act.ROLL, faces=(event + 1,)) for event in rounds.possible_events(self.book, state)
+                Move(Act.ROLL, faces=(event + 1,)) for event in possible_events(self.book, state.events)
             )
         number = self.dice_due(state)
         if number > MOST_LISTED_DICE:
@@ -187,7 +188,7 @@ class XiiCentury(Rules[State, Move]):
         )
 
     def _legal_events(self, state: State) -> tuple[Move, ...]:
-        return tuple(Move(Act.CHOOSE, target=event) for event in rounds.possible_events(self.book, state))
+        return tuple(Move(Act.CHOOSE, target=event) for event in possible_events(self.book, state.events))
 
     def _legal_differing(self, state: State) -> tuple[Move, ...]:
         pairs = rounds.differing(self.book, state)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from twelve.content.errors import TwelveError, suggest
+from twelve.content.errors import TwelveError
 from twelve.engine.contract import Options
 from twelve.engine.xii_century.book import Book
-from twelve.engine.xii_century.rounds import next_event, track
+from twelve.engine.xii_century.rounds import next_event
 from twelve.engine.xii_century.state import NO_TURN, Phase, State, Terms
 from twelve.engine.xii_century.town import new_town
+from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty
 
 OPTION_NAMES = frozenset({"difficulty", "events", "objective"})
 DEFAULT_DIFFICULTY = "normal"
@@ -25,7 +26,7 @@ def new_game(book: Book, players: int, options: Options) -> State:
     state = State(
         phase=Phase.BEGIN,
         terms=terms,
-        events=track(book, terms.difficulty, given),
+        events=empty_track(book, terms.difficulty, given),
         round=1,
         order=tuple(range(players)),
         at=0,
@@ -38,10 +39,7 @@ def new_game(book: Book, players: int, options: Options) -> State:
 
 
 def _terms(book: Book, players: int, options: Options) -> Terms:
-    difficulty = options.get("difficulty") or DEFAULT_DIFFICULTY
-    levels = book.content.difficulties
-    if difficulty not in levels:
-        raise TwelveError(f'there is no difficulty "{difficulty}"; {suggest(difficulty, levels)}')
+    difficulty = known_difficulty(book, options.get("difficulty") or DEFAULT_DIFFICULTY)
     variants = tuple(name for name in book.content.variants if _agreed(options, name))
     objective = objective_named(book, options.get("objective")) if options.get("objective") else ""
     if objective and players > 1:
@@ -71,31 +69,3 @@ def _given_events(book: Book, difficulty: str, words: str) -> tuple[str, ...]:
     if words in ("roll", "choose", ""):
         return ()
     return checked_events(book, difficulty, words.split(","))
-
-
-def checked_events(book: Book, difficulty: str, words: list[str]) -> tuple[str, ...]:
-    """Chosen events, checked: as many as there are rounds, all known, none too often."""
-    names = tuple(_event_named(book, word.strip()) for word in words)
-    level = book.content.difficulties[difficulty]
-    if len(names) != len(level.rounds):
-        places = ", ".join(map(str, level.rounds)) or "none"
-        raise TwelveError(
-            f"{difficulty} has {len(level.rounds)} rounds with an event to choose ({places}); "
-            f"{len(names)} given"
-        )
-    most = book.content.event_limit.rounds
-    for name in book.events:
-        count = [*names, *level.fixed.values()].count(name)
-        if count > most:
-            fixed = " (the fixed one counts too)" if name in level.fixed.values() else ""
-            raise TwelveError(f"{name} comes {count} times; no event in more than {most} rounds{fixed}")
-    return names
-
-
-def _event_named(book: Book, word: str) -> str:
-    name = word.lower().replace("-", "_").replace(" ", "_")
-    if name.isdigit() and 1 <= int(name) <= len(book.events):
-        return book.events[int(name) - 1]
-    if name not in book.events:
-        raise TwelveError(f'there is no event "{word}"; {suggest(name, book.events)}')
-    return name

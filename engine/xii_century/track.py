@@ -1,0 +1,85 @@
+"""The event track: a box for each round, filled by the difficulty, by dice or by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from twelve.content.errors import TwelveError, suggest
+from twelve.engine.contract import IllegalMove
+from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.state import NO_EVENT, UNDECIDED
+
+Track = tuple[int, ...]
+
+
+def empty_track(book: Book, difficulty: str, given: Sequence[str] = ()) -> Track:
+    """The track of a difficulty: fixed events, given ones, or boxes still to be filled."""
+    level = book.content.difficulties[difficulty]
+    boxes = [NO_EVENT] * book.rounds
+    for key, name in level.fixed.items():
+        boxes[int(key) - 1] = book.events.index(name)
+    for index, number in enumerate(level.rounds):
+        boxes[number - 1] = book.events.index(given[index]) if given else UNDECIDED
+    return tuple(boxes)
+
+
+def possible_events(book: Book, track: Track) -> tuple[int, ...]:
+    """No event in more than two rounds."""
+    most = book.content.event_limit.rounds
+    return tuple(event for event in range(len(book.events)) if track.count(event) < most)
+
+
+def filled(book: Book, track: Track, event: int) -> Track:
+    """The track with its next box filled."""
+    if event not in possible_events(book, track):
+        most = book.content.event_limit.rounds
+        raise IllegalMove(f"{book.events[event]} is already in {most} rounds; no event comes more often")
+    box = track.index(UNDECIDED)
+    return (*track[:box], event, *track[box + 1 :])
+
+
+def rolled_track(book: Book, difficulty: str, random: Random) -> Track:
+    """A die for each round with an event; one that would come too often is rolled again."""
+    track = empty_track(book, difficulty)
+    while UNDECIDED in track:
+        event = random.randint(1, book.faces) - 1
+        if event in possible_events(book, track):
+            track = filled(book, track, event)
+    return track
+
+
+def checked_events(book: Book, difficulty: str, words: Sequence[str]) -> tuple[str, ...]:
+    """Chosen events, checked: as many as there are rounds, all known, none too often."""
+    names = tuple(_event_named(book, word.strip()) for word in words)
+    level = book.content.difficulties[difficulty]
+    if len(names) != len(level.rounds):
+        places = ", ".join(map(str, level.rounds)) or "none"
+        raise TwelveError(
+            f"{difficulty} has {len(level.rounds)} rounds with an event to choose ({places}); "
+            f"{len(names)} given"
+        )
+    most = book.content.event_limit.rounds
+    for name in book.events:
+        count = [*names, *level.fixed.values()].count(name)
+        if count > most:
+            fixed = " (the fixed one counts too)" if name in level.fixed.values() else ""
+            raise TwelveError(f"{name} comes {count} times; no event in more than {most} rounds{fixed}")
+    return names
+
+
+def known_difficulty(book: Book, word: str) -> str:
+    """The difficulty of this name."""
+    levels = book.content.difficulties
+    if word not in levels:
+        raise TwelveError(f'there is no difficulty "{word}"; {suggest(word, levels)}')
+    return word
+
+
+def _event_named(book: Book, word: str) -> str:
+    name = word.lower().replace("-", "_").replace(" ", "_")
+    if name.isascii() and name.isdigit() and 1 <= int(name) <= len(book.events):
+        return book.events[int(name) - 1]
+    if name not in book.events:
+        raise TwelveError(f'there is no event "{word}"; {suggest(name, book.events)}')
+    return name

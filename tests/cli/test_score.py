@@ -1,0 +1,301 @@
+"""`twelve score` agrees with a careful person with a pencil."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support import TWELVE, Run
+
+BRAMLEY = """\
+game: xii-century
+town: Bramley
+assets: {population: 10, food: 4, supply: 2, strong_ale: 3, stone_houses: 8}
+people: [master_builder, blacksmith, earl, sheriff]
+infrastructures: [inn, tavern, castle]
+perks: {sheriff: a, castle: b}
+reputation: 5
+"""
+LINES = [
+    {"source": "population", "amount": 10, "points": 10},
+    {"source": "strong_ale", "amount": 3, "points": 6},
+    {"source": "stone_houses", "amount": 8, "points": 8},
+    {"source": "master_builder", "amount": 1, "points": 1},
+    {"source": "blacksmith", "amount": 1, "points": 1},
+    {"source": "earl", "amount": 1, "points": 15},
+    {"source": "sheriff", "amount": 1, "points": 1},
+    {"source": "inn", "amount": 1, "points": 5},
+    {"source": "tavern", "amount": 1, "points": 10},
+    {"source": "castle", "amount": 1, "points": 30},
+    {"source": "castle.b", "amount": 8, "points": 8},
+    {"source": "reputation", "amount": 5, "points": 8},
+]
+
+
+@pytest.fixture
+def bramley(tmp_path: Path) -> Path:
+    file = tmp_path / "bramley.yaml"
+    file.write_text(BRAMLEY, encoding="utf-8")
+    return file
+
+
+def town(folder: Path, name: str, rest: str = "") -> Path:
+    file = folder / f"{name.lower()}.yaml"
+    file.write_text(f"game: xii-century\ntown: {name}\n{rest}", encoding="utf-8")
+    return file
+
+
+def test_json_has_score_power_lines_and_winners(twelve: Run, bramley: Path) -> None:
+    assert twelve("score", bramley, "--json").json == {
+        "towns": [{"town": "Bramley", "score": 103, "pow": 0, "lines": LINES}],
+        "winners": ["Bramley"],
+    }
+
+
+def test_a_json_file_scores_like_the_yaml_file(twelve: Run, bramley: Path, tmp_path: Path) -> None:
+    data = {
+        "game": "xii-century",
+        "town": "Bramley",
+        "assets": {"population": 10, "food": 4, "supply": 2, "strong_ale": 3, "stone_houses": 8},
+        "people": ["master_builder", "blacksmith", "earl", "sheriff"],
+        "infrastructures": ["inn", "tavern", "castle"],
+        "perks": {"sheriff": "a", "castle": "b"},
+        "reputation": 5,
+    }
+    other = tmp_path / "bramley.json"
+    other.write_text(json.dumps(data, indent="\t"), encoding="utf-8")
+    assert twelve("score", other, "--json").json == twelve("score", bramley, "--json").json
+
+
+def test_the_breakdown_can_be_followed_line_by_line(twelve: Run, bramley: Path) -> None:
+    out = twelve("score", bramley).out
+    assert "Castle · Perk b    8     8\n" in out
+    assert "Total" in out
+    assert "103 VP" in out
+    assert "Burg · Vorteil b" in twelve("score", bramley, "--lang", "de").out
+
+
+def test_several_towns_are_ranked(twelve: Run, bramley: Path, tmp_path: Path) -> None:
+    other = town(tmp_path, "Ashford", "infrastructures: [inn]")
+    answer = twelve("score", other, bramley)
+    assert answer.out.splitlines()[-3:] == [
+        "1. Bramley: 103 VP, POW 0",
+        "2. Ashford: 5 VP, POW 0",
+        "Winner: Bramley",
+    ]
+    assert twelve("score", other, bramley, "--json").json["winners"] == ["Bramley"]
+
+
+def test_a_tie_goes_to_the_higher_power(twelve: Run, tmp_path: Path) -> None:
+    peaceful = town(tmp_path, "Ashford", "assets: {population: 6}")
+    walled = town(tmp_path, "Wells", "infrastructures: [town_walls]")
+    answer = twelve("score", peaceful, walled, "--json").json
+    assert [each["score"] for each in answer["towns"]] == [6, 6]  # type: ignore[attr-defined, index]
+    assert [each["pow"] for each in answer["towns"]] == [0, 10]  # type: ignore[attr-defined, index]
+    assert answer["winners"] == ["Wells"]
+
+
+def test_a_victory_can_be_shared(twelve: Run, tmp_path: Path) -> None:
+    files = [town(tmp_path, name, "infrastructures: [inn]") for name in ("Ashford", "Wells")]
+    assert twelve("score", *files, "--json").json["winners"] == ["Ashford", "Wells"]
+    assert "Shared victory: Ashford, Wells" in twelve("score", *files).out
+
+
+def test_a_solo_objective_is_checked(twelve: Run, bramley: Path, tmp_path: Path) -> None:
+    answer = twelve("score", bramley, "--objective", 1, "--json").json
+    assert answer["towns"][0]["objective"] == {  # type: ignore[index]
+        "number": 1,
+        "met": False,
+        "missing": ["wealthy_merchant", "food 20", "supply 20"],
+    }
+    strong = town(
+        tmp_path,
+        "Burgh",
+        "assets: {stone_houses: 10}\ninfrastructures: [town_walls, barbican, castle]\nperks: {castle: a}",
+    )
+    assert "Objective 4, The stronghold: reached" in twelve("score", strong, "--objective", 4).out
+    refused = twelve("score", strong, "--objective", 5)
+    assert (refused.code, 'no objective "5"' in refused.err) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "verdict"), [("easy", "above"), ("very-easy", "good"), ("hard", "above")]
+)
+def test_a_good_score_is_told(twelve: Run, bramley: Path, difficulty: str, verdict: str) -> None:
+    answer = twelve("score", bramley, "--difficulty", difficulty, "--json").json
+    assert answer["towns"][0]["verdict"] == verdict  # type: ignore[index]
+
+
+def test_everything_impossible_is_refused_at_once_with_its_place(twelve: Run, tmp_path: Path) -> None:
+    bad = town(
+        tmp_path,
+        "Badville",
+        "assets: {population: 8, fod: 4, supply: -2, men_at_arms: 11, monks: 1, knights: many}\n"
+        "people: [master_bilder, blacksmith, blacksmith, inn, sheriff]\n"
+        "infrastructures: [castle]\n"
+        "perks: {miller: b, inn: a, castle: c}\n"
+        "reputation: 21\n",
+    )
+    answer = twelve("score", bad)
+    assert answer.code == 1
+    told = [line for line in answer.err.splitlines() if "badville.yaml:" in line]
+    assert [line.partition("badville.yaml:")[2] for line in told] == [
+        '3:30: assets.fod: there is no asset "fod"; did you mean "food"?',
+        "3:41: assets.supply: is -2; no amount is below 0",
+        "3:58: assets.men_at_arms: is 11, above its maximum of 10 (population plus 2 for each of monks)",
+        "3:81: assets.knights: must be a whole number",
+        '4:10: people[0]: "master_bilder" is not known here; did you mean "master_builder"?',
+        "4:25: people[1]: blacksmith is listed more than once",
+        '4:49: people[3]: "inn" is not known here; it belongs to infrastructures',
+        "4:54: people[4]: which perk has sheriff? say perks: {sheriff: a} or {sheriff: b}",
+        "6:17: perks.miller: miller is not in this town",
+        '6:25: perks.inn: "inn" has no perks; '
+        "allowed: castle, granary, jongleur, mill, miller, sheriff, town_court, witch",
+        "6:36: perks.castle: is not one of the allowed words; allowed: 'a' or 'b'",
+        "7:13: reputation: is 21; reputation is 0 to 20",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asset", "most"),
+    [
+        ("population", 10),
+        ("food", 30),
+        ("supply", 30),
+        ("strong_ale", 10),
+        ("stone_houses", 10),
+        ("monks", 2),
+        ("mercenaries", 2),
+        ("masons", 3),
+        ("bread", 3),
+    ],
+)
+def test_no_amount_above_its_maximum(twelve: Run, tmp_path: Path, asset: str, most: int) -> None:
+    assert twelve("score", town(tmp_path, "Full", f"assets: {{{asset}: {most}}}")).code == 0
+    refused = twelve("score", town(tmp_path, "Over", f"assets: {{{asset}: {most + 1}}}"))
+    assert f"is {most + 1}, above its maximum of {most}" in refused.err
+
+
+def test_mistakes_in_several_files_are_told_together(twelve: Run, tmp_path: Path) -> None:
+    files = [town(tmp_path, name, "reputation: -1") for name in ("Ashford", "Wells")]
+    err = twelve("score", *files).err
+    assert "ashford.yaml:3:13" in err
+    assert "wells.yaml:3:13" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("town: X\n", "a town says which game it belongs to"),
+        ("game: xii-centry\ntown: X\n", 'did you mean "xii-century"'),
+        ("game: king-of-12\ntown: X\n", "king-of-12 has no towns"),
+        ("game: xii-century\n", "town: is required but missing"),
+        ("- a\n- b\n", "a town says which game it belongs to"),
+        ("game: xii-century\ntown: [\n", "not valid YAML"),
+        ("", "the file is empty"),
+    ],
+)
+def test_a_file_that_is_no_town_is_refused_in_words(
+    twelve: Run, tmp_path: Path, text: str, reason: str
+) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text(text, encoding="utf-8")
+    answer = twelve("score", file)
+    assert answer.code == 1
+    assert reason in answer.err
+    assert "odd.yaml:" in answer.err
+
+
+def test_a_missing_file_and_an_unknown_ending_are_told(twelve: Run, tmp_path: Path) -> None:
+    assert "nowhere.yaml:1:1: cannot be read" in twelve("score", tmp_path / "nowhere.yaml").err
+    refused = twelve("score", tmp_path / "town.txt")
+    assert (refused.code, "ends in .yaml, .yml, .json" in refused.err) == (2, True)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_new_writes_a_commented_empty_town_that_scores_nothing(twelve: Run, lang: str) -> None:
+    assert twelve("score", "--new", "fresh.yaml", "--lang", lang).code == 0
+    answer = twelve("score", "fresh.yaml", "--json").json
+    assert answer == {
+        "towns": [{"town": "fresh", "score": 0, "pow": 0, "lines": []}],
+        "winners": ["fresh"],
+    }
+
+
+def test_uncommenting_a_line_of_a_new_town_adds_it(twelve: Run, tmp_path: Path) -> None:
+    twelve("score", "--new", "fresh.yaml")
+    file = tmp_path / "fresh.yaml"
+    text = (
+        file.read_text(encoding="utf-8")
+        .replace("# - castle ", "- castle ")
+        .replace("# castle: a", "castle: b")
+    )
+    file.write_text(text.replace("stone_houses: 0", "stone_houses: 9"), encoding="utf-8")
+    assert twelve("score", "fresh.yaml", "--json").json["towns"][0]["score"] == 48  # type: ignore[index]
+
+
+def test_new_never_overwrites(twelve: Run, bramley: Path) -> None:
+    answer = twelve("score", "--new", bramley)
+    assert (answer.code, "already there" in answer.err) == (1, True)
+    assert bramley.read_text(encoding="utf-8") == BRAMLEY
+
+
+def test_without_a_file_and_without_a_terminal_it_is_a_usage_error(twelve: Run) -> None:
+    assert twelve("score").code == 2
+
+
+def test_on_a_terminal_the_sheet_is_asked_through(tmp_path: Path) -> None:
+    wrong_first = ["Bramley", "11", "10", "4", "2"]
+    rest = ["3", "8", "", "", "", "", "", "", "", ""]
+    out = _on_terminal([TWELVE, "score"], [*wrong_first, *rest, *["y", "y"] + [""] * 50], tmp_path)
+    assert "a number from 0 to 10; nothing means 0" in out
+    assert "Population" in out
+    assert "Total" in out
+
+
+def _on_terminal(command: list[object], answers: list[str], folder: Path) -> str:
+    """Types the answers into the command as a person would."""
+    inner, outer = pty.openpty()
+    process = subprocess.Popen(
+        list(map(str, command)), stdin=outer, stdout=outer, stderr=outer, cwd=folder, env={**os.environ}
+    )
+    os.close(outer)
+    os.write(inner, ("\n".join(answers) + "\n").encode())
+    said = b""
+    while process.poll() is None or said == b"":
+        try:
+            said += os.read(inner, 65536)
+        except OSError:
+            break
+    process.wait(timeout=60)
+    return said.decode()
+
+
+def test_a_pack_that_overrides_points_changes_the_score(twelve: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "golden-age"
+    pack.mkdir()
+    (pack / "game.yaml").write_text(
+        "game: golden-age\nextends: xii-century\ninfrastructures: {inn: {points: 7}}\n", encoding="utf-8"
+    )
+    file = tmp_path / "t.yaml"
+    file.write_text("game: golden-age\ntown: T\ninfrastructures: [inn]\n", encoding="utf-8")
+    assert twelve("score", file, "--json").json["towns"][0]["score"] == 7  # type: ignore[index]
+
+
+def test_scoring_needs_no_printing_library(bramley: Path) -> None:
+    program = (
+        "import sys\n"
+        "from twelve.cli.commands import score\n"
+        f"score.command([__import__('pathlib').Path({str(bramley)!r})])\n"
+        "heavy = {'weasyprint', 'reportlab', 'pikepdf', 'pypdf', 'fontTools', 'PIL', 'rich.table'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
