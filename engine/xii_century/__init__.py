@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from twelve.content.models.game import GameContent
 from twelve.content.models.xii_century import Content
+from twelve.engine.bots import Bot
+from twelve.engine.xii_century.bots import Greedy
 from twelve.engine.xii_century.rules import XiiCentury
+from twelve.engine.xii_century.state import Move, State
+
+BOTS: dict[str, Bot[State, Move]] = {"greedy": Greedy()}
 
 
 def rules(content: GameContent) -> XiiCentury:
