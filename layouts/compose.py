@@ -84,6 +84,7 @@ def compose_component(
     setting = Setting(game, language, options.languages or (language,), options.theme)
     job = Job(game, name, component, language, options, _size(component, options), setting)
     drafts = _only(list(_composer(job)(job)), options.only)
+    job = as_landscape(job) if any(draft.turned for draft in drafts) else job
     stock = _stock(job)
     setter = _Setter(job, stock)
     leaves = tuple(setter.leaf(draft) for draft in drafts[: options.most])

@@ -23,6 +23,7 @@ class Draft:
     template: str = "face"
     back: Draft | None = None
     title: str = ""
+    turned: bool = False
 
 
 @dataclass(frozen=True)

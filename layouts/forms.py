@@ -61,9 +61,9 @@ class _Face:
         font = TTFont(font_files()[FONT], recalcTimestamp=False)
         _use_lining_figures(font)
         kept = _kept_letters(font)
-        unit = 1000 / font["head"].unitsPerEm
+        unit = 1000 / int(getattr(font["head"], "unitsPerEm"))  # noqa: B009  (the table grows its fields when read)
         widths = font["hmtx"]
-        names = font.getBestCmap()
+        names = font.getBestCmap() or {}
         advances = tuple(
             round(widths[names[ord(c)]][0] * unit) if c and ord(c) in names else 0 for c in _letters()
         )

@@ -51,10 +51,9 @@ class Frame:
         return round(self.first + column * self.column, 3)
 
 
-def frame(width: float, height: float, columns: int, design_width: float) -> Frame:
-    """The page of a paper (in millimetres) as wide as the design, or a little wider."""
-    scale = max(1.0, width / design_width) if width > 1.2 * design_width else min(1.0, width / design_width)
-    return Frame(width / scale - 2 * MARGIN, height / scale - 2 * MARGIN, columns, scale)
+def frame(width: float, height: float, columns: int, scale: float) -> Frame:
+    """The page of a paper (in millimetres) whose design is printed this much larger."""
+    return Frame(width / scale - 2 * MARGIN, height / scale - 2 * MARGIN, columns, round(scale, 4))
 
 
 def stack(bands: Sequence[Band], room: float) -> tuple[Band, ...]:

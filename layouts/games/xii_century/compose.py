@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import cast
 
 from twelve.content.models.xii_century import Content
@@ -18,7 +19,7 @@ from twelve.layouts.games.xii_century.bands import (
     slot_lines,
     stack,
 )
-from twelve.layouts.games.xii_century.chapters import Chapter, columns
+from twelve.layouts.games.xii_century.chapters import columns
 from twelve.layouts.games.xii_century.fields import (
     DIFFICULTY,
     TOWN,
@@ -32,35 +33,97 @@ from twelve.layouts.games.xii_century.fields import (
 from twelve.layouts.games.xii_century.rows import Rows
 
 DESIGN_WIDTH = 210.0
+LARGE_WIDTH = 238.0
+ORGANISER_WIDTH = 297.0
+CARD_COLUMNS = 5
+GOAL = 28.0
 GAP = 2.0
 HEADING = 5.6
 BUSY = (2, 3)
 CALM = (2, 1)
 ONE = (1, 1)
+ROUNDS = Band("rounds", height=7.5)
+STRIP = Band("strip", height=8)
 
 
 def town_sheet(job: Job) -> Iterator[Draft]:
-    """Two pages to play on with the rules on their backs: once, or a sheet for each player."""
+    """Two pages to play on (four large ones) with the rules on their backs, for each player."""
     content = _content(job)
-    page = frame(job.size.width, job.size.height, content.rounds.count, DESIGN_WIDTH)
+    large = bool(job.extras.get("large"))
+    page = _frame(job, large)
     rows = Rows(content, job.language)
     shared = _shared_values(job, rows, page)
-    for seat, copies in _seats(job):
-        values = {**shared, "prefix": seat}
-        for number, bands in enumerate(_pages(content), start=1):
-            face = {**values, **_placed(bands, page), "page": number}
+    pages = _large_pages(content) if large else _pages(content)
+    rules = columns(rows)
+    for prefix, copies in _seats(job):
+        for number, bands in enumerate(pages, start=1):
+            values = {**shared, "prefix": prefix, "page": number}
+            back = rules[number - 1 :: len(pages)] if large else rules[2 * number - 2 : 2 * number]
             yield Draft(
                 f"page{number}",
-                face,
+                {**values, **_placed(bands, page)},
                 ("assets",),
                 copies,
-                back=_rules(values, columns(rows)[2 * number - 2 : 2 * number]),
+                back=Draft("rules", {**values, "columns": back}, ("guide",), template="rules"),
                 title=f"{_title(job)} {number}",
+                turned=large,
             )
 
 
-def _rules(values: Mapping[str, object], shown: tuple[tuple[Chapter, ...], ...]) -> Draft:
-    return Draft("rules", {**values, "columns": shown}, ("guide",), template="rules", title="rules")
+def dice_organiser(job: Job) -> Iterator[Draft]:
+    """A place for every die, between the steps of a round and those of a turn."""
+    page = frame(job.size.width, job.size.height, 1, job.size.width / ORGANISER_WIDTH)
+    rows = Rows(_content(job), job.language)
+    steps = [chapter for column in columns(rows) for chapter in column if chapter.kind == "steps"]
+    yield Draft(
+        "organiser", {**_words(rows), "frame": page, "chapters": steps}, ("guide",), title=_title(job)
+    )
+
+
+def event_cards(job: Job) -> Iterator[Draft]:
+    """A card for each difficulty: which rounds have an event, and which, where that is known."""
+    content = _content(job)
+    rows = Rows(content, job.language)
+    back = Draft("back", _words(rows), ("events",), template="back")
+    for level in rows.levels():
+        values = {**_words(rows), "level": level, "struck": _struck(job, level.id), "across": CARD_COLUMNS}
+        yield Draft(level.id, values, ("difficulties", level.id), back=back, title=level.name)
+
+
+def _struck(job: Job, level: str) -> dict[int, str]:
+    """The rounds with an event and its letters: the fixed ones, and those of a given track."""
+    difficulty = _content(job).difficulties[level]
+    track = {int(number): event for number, event in difficulty.fixed.items()}
+    if job.extras.get("difficulty") == level:
+        track |= cast("Mapping[int, str]", job.extras["track"])
+    letters = {number: _content(job).events[event].letters[job.language] for number, event in track.items()}
+    return {**dict.fromkeys(difficulty.rounds, ""), **letters}
+
+
+def solo(job: Job) -> Iterator[Draft]:
+    """Objectives and good scores for one player, and lines for the attempts."""
+    rows = Rows(_content(job), job.language)
+    page = _frame(job, large=False)
+    goals = rows.goals()
+    log = 38.0 + GOAL * max(len(goals), 1)
+    top, step = log + 14, 10.5
+    count = int((page.height - 8 - top) / step)
+    lines = [f"M0 {top + row * step}H{page.width:.3f}" for row in range(count + 1)]
+    lines += [f"M{page.width * n / 5:.3f} {top}v{count * step}" for n in range(6)]
+    values = {**_words(rows), "frame": page, "goals": goals, "log": log, "lines": "".join(lines)}
+    yield Draft("solo", values, ("objectives",), title=_title(job))
+
+
+def _words(rows: Rows) -> dict[str, object]:
+    return {"rows": rows, "hint": rows.label, "passage": rows.passage}
+
+
+def _frame(job: Job, large: bool) -> Frame:
+    """A4 and Letter carry the design as it is; other paper and large pages make it larger or smaller."""
+    size = job.size.turned if large else job.size
+    usual = LARGE_WIDTH if large else DESIGN_WIDTH
+    scale = size.width / usual if large or not 0.97 < size.width / usual < 1.06 else 1.0
+    return frame(size.width, size.height, _content(job).rounds.count, scale)
 
 
 def _content(job: Job) -> Content:
@@ -82,12 +145,10 @@ def _seats(job: Job) -> list[tuple[str, int]]:
 def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
     content = _content(job)
     return {
+        **_words(rows),
         "frame": page,
-        "rows": rows,
-        "hint": rows.label,
         "filled": _filled(job),
         "fillable": bool(job.extras.get("fillable")),
-        "passage": rows.passage,
         "threshold": next((e.power_per_round for e in content.events.values() if e.power_per_round), 0),
         "steps": reputation_steps(content),
     }
@@ -120,14 +181,17 @@ def _placed(bands: Iterable[Band], page: Frame) -> dict[str, object]:
 
 def _pages(content: Content) -> list[list[Band]]:
     return [
-        [*_outside(content), *_inside(content), _footer()],
-        [
-            Band("strip", height=8),
-            *_settled(content),
-            *_specials(content),
-            Band("tally", share=5.5, before=GAP),
-            _footer(),
-        ],
+        [*_outside(content), *_inside(content), *_threats(), _footer()],
+        [STRIP, *_settled(content), *_specials(content), _footer()],
+    ]
+
+
+def _large_pages(content: Content) -> list[list[Band]]:
+    return [
+        [*_outside(content), _footer()],
+        [ROUNDS, *_inside(content), *_threats(), _footer()],
+        [STRIP, *_settled(content), _footer()],
+        [STRIP, *_specials(content), _footer()],
     ]
 
 
@@ -139,7 +203,7 @@ def _outside(content: Content) -> list[Band]:
     """What every turn begins with: name, dice, events, locations and the basic assets."""
     return [
         Band("header", height=18),
-        Band("rounds", height=7.5, before=GAP),
+        replace(ROUNDS, before=GAP),
         Band("event", height=8.5, slots=ONE),
         _heading("locations"),
         *(Band("location", name, share=1, slots=ONE) for name in content.locations),
@@ -159,9 +223,11 @@ def _inside(content: Content) -> list[Band]:
         Band("formula", height=9),
         Band("power", share=1, slots=ONE),
         Band("reputation", share=1, slots=ONE),
-        _heading("events"),
-        Band("events", height=18.6),
     ]
+
+
+def _threats() -> list[Band]:
+    return [_heading("events"), Band("events", height=18.6)]
 
 
 def _heading(name: str) -> Band:
@@ -185,7 +251,11 @@ def _settled(content: Content) -> list[Band]:
 
 def _specials(content: Content) -> list[Band]:
     special = max(_special(content.people), _special(content.infrastructures))
-    return [Band("special-heading", height=7.5, before=GAP), Band("perks", share=1.7 * special)]
+    return [
+        Band("special-heading", height=7.5, before=GAP),
+        Band("perks", share=1.7 * special),
+        Band("tally", share=5.5, before=GAP),
+    ]
 
 
 def _plain(things: Mapping[str, object]) -> int:

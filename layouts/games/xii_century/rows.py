@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from twelve.content.abilities import Effect
 from twelve.content.models.base import Fact, Mark
-from twelve.content.models.xii_century import Content, Difficulty, Objective, Settled, Thing
+from twelve.content.models.xii_century import Content, Difficulty, Settled, Thing
 from twelve.content.phrases import fill
 from twelve.content.xii_words import (
     event_text,
@@ -97,6 +97,16 @@ class Level:
 
 
 @dataclass(frozen=True)
+class Goal:
+    """A solo objective."""
+
+    number: int
+    name: str
+    pills: tuple[Pill, ...]
+    points: int
+
+
+@dataclass(frozen=True)
 class Worth:
     """A number that a thing or its perk adds."""
 
@@ -156,9 +166,17 @@ class Rows:
             *self._pills(thing, "cost", thing.cost),
         )
 
-    def goals(self, objective: Objective) -> tuple[Pill, ...]:
-        """What a solo objective asks for."""
-        return tuple(self._pills(objective, "requires", objective.requires))
+    def goals(self) -> tuple[Goal, ...]:
+        """The solo objectives, easiest first."""
+        return tuple(
+            Goal(
+                goal.number,
+                goal.name[self.language],
+                tuple(self._pills(goal, "requires", goal.requires)),
+                goal.points,
+            )
+            for goal in sorted(self.content.objectives.values(), key=lambda goal: goal.number)
+        )
 
     def _pills(self, fact: Fact, kind: PillKind, amounts: Mapping[str, int]) -> Iterator[Pill]:
         for name, amount in amounts.items():

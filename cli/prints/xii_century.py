@@ -1,0 +1,89 @@
+"""What the rules of XII Century say about a print: a rolled or checked event track, a town and its score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import typer
+
+from twelve.cli.say import draw_seed
+from twelve.cli.towns import towns_from
+from twelve.content.errors import UsageError, shorten
+from twelve.content.games import Game
+from twelve.content.models.xii_century import Content
+from twelve.content.xii_town import ReadTown
+from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.scoring import Line, score
+from twelve.engine.xii_century.state import NO_EVENT
+from twelve.engine.xii_century.town_file import town_of
+from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
+
+
+def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
+    """The options with the event track and the town worked out."""
+    book = Book(cast(Content, game.content))
+    events = cast("tuple[str, ...] | None", extras.pop("events", None))
+    seed = cast("int | None", extras.pop("seed", None))
+    file = cast("Path | None", extras.pop("from", None))
+    if "difficulty" in extras or events is not None:
+        extras |= _track(book, cast("str | None", extras.get("difficulty")), events, seed)
+    elif seed is not None:
+        raise UsageError("--seed rolls an event track; say for which --difficulty")
+    return extras | (_town(file) if file else {})
+
+
+def _track(
+    book: Book, difficulty: str | None, events: Sequence[str] | None, seed: int | None
+) -> dict[str, object]:
+    """The events by round: those named, or rolled ones."""
+    level = known_difficulty(book, difficulty) if difficulty else _level_for(book, events or ())
+    if events is not None:
+        track = empty_track(book, level, checked_events(book, level, events))
+    else:
+        drawn = draw_seed(seed)
+        track = rolled_track(book, level, Random(drawn))
+        typer.echo(f"events of {level}: seed {drawn}", err=True)
+    rounds = {number: book.events[event] for number, event in enumerate(track, start=1) if event != NO_EVENT}
+    return {"difficulty": level, "track": rounds}
+
+
+def _level_for(book: Book, events: Sequence[str]) -> str:
+    """The difficulty that has as many rounds with an event as events are named."""
+    counts = {len(level.rounds): name for name, level in book.content.difficulties.items()}
+    if len(events) not in counts:
+        known = ", ".join(f"{count} ({name})" for count, name in sorted(counts.items()))
+        raise UsageError(f"--events: {len(events)} events fit no difficulty; there are {known}")
+    return counts[len(events)]
+
+
+def _town(file: Path) -> dict[str, object]:
+    towns = towns_from(file)
+    if len(towns) != 1:
+        raise UsageError(f"--from: {shorten(file)} holds {len(towns)} towns; a sheet shows one")
+    return {"file": towns[0].town, "results": dict(_results(towns[0]))}
+
+
+def _results(read: ReadTown) -> Iterator[tuple[str, str]]:
+    """The score column, filled in."""
+    book = Book(read.content)
+    counted = score(book, town_of(book, read.town))
+    for line in _columns(read.content, counted.lines):
+        if line.amount:
+            yield f"score-{line.source}-amount", str(line.amount)
+        yield f"score-{line.source}", str(line.points)
+    yield "score-total", str(counted.points)
+    yield "pow-total", str(counted.power)
+
+
+def _columns(content: Content, lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines as the sheet has them: people together, infrastructures together, all others alone."""
+    sums = {"people": 0, "infrastructures": 0}
+    for line in lines:
+        if line.source in content.settled:
+            sums["people" if line.source in content.people else "infrastructures"] += line.points
+        else:
+            yield line._replace(source=line.source.replace(".", "-"))
+    yield from (Line(kind, 0, points) for kind, points in sums.items())
