@@ -29,10 +29,17 @@ def _written(path: Path) -> tuple[ReadTown, ...]:
     return (read_town(path),)
 
 
+def _filled_in(path: Path) -> tuple[ReadTown, ...]:
+    from twelve.layouts.games.xii_century.filled import read_filled
+
+    return read_filled(path)
+
+
 READERS: dict[str, Callable[[Path], tuple[ReadTown, ...]]] = {
     ".yaml": _written,
     ".yml": _written,
     ".json": _written,
+    ".pdf": _filled_in,
 }
 
 

@@ -149,6 +149,7 @@ def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
         "frame": page,
         "filled": _filled(job),
         "fillable": bool(job.extras.get("fillable")),
+        "large": bool(job.extras.get("large")),
         "threshold": next((e.power_per_round for e in content.events.values() if e.power_per_round), 0),
         "steps": reputation_steps(content),
     }
