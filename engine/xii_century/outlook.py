@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from twelve.engine.xii_century.book import Book
 from twelve.engine.xii_century.state import State, Town
-from twelve.engine.xii_century.tables import Amounts, Needs
+from twelve.engine.xii_century.tables import Needs
 from twelve.engine.xii_century.town import (
     after_meal,
     cost_of,
@@ -12,8 +14,6 @@ from twelve.engine.xii_century.town import (
     defended_power,
     gained,
     harvested,
-    limit,
-    meets,
     struck,
     with_income,
 )
@@ -31,6 +31,16 @@ INCOME = 0.3
 ROOM = 12
 """More of food or supply than this is hardly worth having."""
 
+OUT_OF_REACH = 99.0
+MOST_KNOWN = 20_000
+
+
+class _Far(NamedTuple):
+    """Ways already counted: to things by their bit, to amounts of assets."""
+
+    things: dict[int, float]
+    assets: dict[tuple[int, int], float]
+
 
 class Outlook:
     """Judges towns by the tables of one game."""
@@ -47,6 +57,8 @@ class Outlook:
             if target.bits and not target.word.endswith(" b")
         )
         self._by_bit = {self._own_bit(target.bits): target for target, _ in self._things}
+        self._points_by_bit = tuple((self._own_bit(target.bits), points) for target, points in self._things)
+        self._known: dict[tuple[tuple[int, ...], int, int], float] = {}
         self._stock = (
             book.eaten,
             *{paid for target in book.targets for paid, _ in target.cost} - {book.eaten},
@@ -75,8 +87,8 @@ class Outlook:
     def _points(self, town: Town) -> int:
         book = self._book
         total = sum(town.amounts[asset] * each for asset, each in self._asset_points)
-        for target, points in self._things:
-            if town.owned & self._own_bit(target.bits):
+        for bit, points in self._points_by_bit:
+            if town.owned & bit:
                 total += points
         for held in book.effects.scores:
             if town.owned & held.bit:
@@ -84,37 +96,48 @@ class Outlook:
         return total
 
     def _hopes(self, town: Town, left: int) -> float:
-        dice = DICE_PER_ROUND * left
-        hope = self._stocks(town) + self._incomes(town, left) + self._reserve(town, left)
-        far: dict[int, float] = {}
-        for target, points in self._things:
-            bit = self._own_bit(target.bits)
+        key = (town.amounts, town.owned, left)
+        if key not in self._known:
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = self._goals(town, DICE_PER_ROUND * left) + self._stocks(town)
+        return self._known[key] + self._incomes(town, left) + self._reserve(town, left)
+
+    def _goals(self, town: Town, dice: float) -> float:
+        """The points of everything that is not there yet, by how likely it comes."""
+        hope, far = 0.0, _Far({}, {})
+        for bit, points in self._points_by_bit:
             if not town.owned & bit:
-                hope += (points + 1) * _chance(self._way(town, bit, far), dice)
+                way = self._way(town, bit, far)
+                if way < dice:
+                    hope += (points + 1) * (1.0 - way / dice) ** EAGERNESS
         for asset, each in self._asset_points:
-            room = self._book.maximum[asset] - town.amounts[asset]
-            if room > 0:
-                way = self._asset_way(town, asset, town.amounts[asset] + room, far)
-                hope += each * room * _chance(way, dice)
+            most = self._book.maximum[asset]
+            way = self._asset_way(town, asset, most, far)
+            if 0.0 < way < dice:
+                hope += each * (most - town.amounts[asset]) * (1.0 - way / dice) ** EAGERNESS
         return hope
 
-    def _way(self, town: Town, bit: int, far: dict[int, float]) -> float:
+    def _way(self, town: Town, bit: int, far: _Far) -> float:
         """How many dice it takes to get a person or an infrastructure."""
         if town.owned & bit:
             return 0.0
-        if bit not in far:
+        way = far.things.get(bit)
+        if way is None:
             target = self._by_bit[bit]
-            far[bit] = 99.0
-            far[bit] = (
-                1.0
-                + (SPECIAL_DIE if target.die else 0.0)
-                + self._needs_way(town, target.needs, far)
-                + self._cost_way(town, cost_of(self._book, town, target.cost, target.infrastructure))
-            )
-        return far[bit]
+            far.things[bit] = OUT_OF_REACH
+            way = 1.0 + SPECIAL_DIE if target.die else 1.0
+            for asset, number in cost_of(self._book, town, target.cost, target.infrastructure):
+                short = number - town.amounts[asset]
+                way += short / PER_DIE if short > 0 else 0.0
+            way += self._needs_way(town, target.needs, far)
+            far.things[bit] = way
+        return way
 
-    def _needs_way(self, town: Town, needs: Needs, far: dict[int, float]) -> float:
-        way = sum(self._asset_way(town, asset, least, far) for asset, least in needs.amounts)
+    def _needs_way(self, town: Town, needs: Needs, far: _Far) -> float:
+        way = 0.0
+        for asset, least in needs.amounts:
+            way += self._asset_way(town, asset, least, far)
         missing = needs.owned & ~town.owned
         while missing:
             bit = missing & -missing
@@ -122,22 +145,24 @@ class Outlook:
             missing ^= bit
         return way
 
-    def _asset_way(self, town: Town, asset: int, least: int, far: dict[int, float]) -> float:
+    def _asset_way(self, town: Town, asset: int, least: int, far: _Far) -> float:
         """How many dice it takes until there is enough of an asset."""
+        way = far.assets.get((asset, least))
+        if way is None:
+            short = least - counted(self._book, town.amounts, asset)
+            way = 0.0 if short <= 0 else self._short_way(town, asset, least, short, far)
+            far.assets[asset, least] = way
+        return way
+
+    def _short_way(self, town: Town, asset: int, least: int, short: int, far: _Far) -> float:
         book = self._book
-        short = least - counted(book, town.amounts, asset)
-        if short <= 0:
-            return 0.0
         way = short * (1.0 + SPECIAL_DIE) if book.special[asset] else short / PER_DIE
         by = book.limited_by[asset]
         if by >= 0:
             way += self._asset_way(town, by, least, far)
-        way += sum(short * each for _, each in book.cost[asset]) / PER_DIE / 2
-        needs = book.needs[asset]
-        return way if meets(book, town, needs) else way + self._needs_way(town, needs, far)
-
-    def _cost_way(self, town: Town, cost: Amounts) -> float:
-        return sum(max(0, number - town.amounts[asset]) for asset, number in cost) / PER_DIE
+        for _, each in book.cost[asset]:
+            way += short * each / PER_DIE / 2
+        return way + self._needs_way(town, book.needs[asset], far)
 
     def _stocks(self, town: Town) -> float:
         return STOCK * sum(
@@ -179,13 +204,3 @@ class Outlook:
         ):
             return town
         return struck(self._book, town, strike, event)
-
-
-def _chance(way: float, dice: float) -> float:
-    """How likely something that takes so many dice comes while so many are left."""
-    return (1.0 - way / dice) ** EAGERNESS if way < dice else 0.0
-
-
-def most_of(book: Book, town: Town, asset: int) -> int:
-    """The room that is left for an asset."""
-    return limit(book, town.amounts, asset) - town.amounts[asset]
