@@ -46,6 +46,7 @@ class Book:
         self._pages = pages
         self._sources: dict[int, pikepdf.Pdf] = {}
         self._forms: dict[tuple[str, int], pikepdf.Object] = {}
+        self._shared: dict[str, pikepdf.Object] = {}
 
     def page_count(self, face: Face) -> int:
         """How many pages a face takes."""
@@ -60,6 +61,18 @@ class Book:
             self._forms[key] = self.pdf.copy_foreign(form)
             self._adopt_fonts(self._forms[key])
         return self._forms[key]
+
+    def shared(self, content: str, paper: Size) -> pikepdf.Object:
+        """Operators as a form, the same one wherever they are the same."""
+        import pikepdf  # noqa: PLC0415
+
+        if content not in self._shared:
+            form = self.pdf.make_stream(
+                content.encode(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
+            )
+            form.BBox = [0, 0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4)]
+            self._shared[content] = form
+        return self._shared[content]
 
     def add_page(
         self,

@@ -36,6 +36,10 @@ class Canvas:
     def add(self, operators: str) -> None:
         self.operators.append(operators)
 
+    def again(self, operators: str) -> None:
+        """Operators that many pages share: stored once."""
+        self.add(f"{self.form(self.book.shared(operators, self.paper))} Do")
+
     def form(self, form: pikepdf.Object) -> str:
         """The name of a form on this page."""
         name = f"/F{len(self.forms)}"
@@ -74,7 +78,7 @@ def impose(
             name = canvas.form(book.form(slot.face))
             canvas.add(place(slot, grid, sheet, part.stock, name))
         if part.component.kind == "cards":
-            canvas.add(cut_marks(grid, sheet, fold=laid.side == "fold"))
+            canvas.again(cut_marks(grid, sheet, fold=laid.side == "fold"))
         elif laid.side == "front":
             canvas.add(outlines(grid, laid.slots, shape))
         if options.proof:
@@ -147,5 +151,5 @@ def _slug(canvas: Canvas, grid: Grid, sheet: Sheet, what: str, words: tuple[str,
         canvas.text(grid.corner(column, 0)[0] + 1.5, y, text)
     # the bar stands below the crop marks where there is room, else among them
     bar = min(grid.paper.height - 4.5, grid.paper.height - grid.top + sheet.rim + 8)
-    canvas.add(scale_bar(grid.paper, (grid.paper.width - 100) / 2, bar))
+    canvas.again(scale_bar(grid.paper, (grid.paper.width - 100) / 2, bar))
     canvas.text((grid.paper.width + 100) / 2 + 1.5, bar, word("bar", "en"))

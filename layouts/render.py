@@ -142,8 +142,10 @@ class _Chunk:
         from twelve.layouts.survey import complaints  # noqa: PLC0415
 
         if not self._stock.flows:
+            overflowing = {complaint.face for complaint in self._complaints}
             for face, page in zip(self._faces, document.pages, strict=True):
-                self._complaints += complaints(page, face.key, self._stock)
+                if face.key not in overflowing:
+                    self._complaints += complaints(page, face.key, self._stock)
         missing = {chr(code) for font in document.fonts.values() for code in font.missing}
         for face in self._faces:
             if lacking := sorted(missing & set(unescape(face.html))):
