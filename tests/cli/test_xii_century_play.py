@@ -1,0 +1,109 @@
+"""XII Century through the command line: a table of people and bots, real dice, undo, help, resume."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from support import Run
+
+RECORDS = sorted((Path(__file__).parent.parent / "playthroughs" / "xii-century").glob("*.jsonl"))
+
+
+def lines(record: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+
+
+def test_bots_play_a_whole_game(twelve: Run) -> None:
+    answer = twelve("play", "xii-century", "--players", "bot:random,bot:random", "--seed", 4, "--json").json
+    assert set(answer["scores"]) == {"bot:random", "bot:random 2"}  # type: ignore[call-overload]
+
+
+def test_real_dice_can_be_typed(twelve: Run, tmp_path: Path) -> None:
+    keys = "7 1\n5\n3 3\n1\n2 6\n2 population\nq\n"
+    options = ("-o", "difficulty=very-easy", "--dice", "typed", "--record", "r")
+    answer = twelve("play", "xii-century", "--players", "Ann", *options, stdin=keys)
+    assert "a die shows 1 to 6, not 7" in answer.out
+    assert "2d6 shared dice: 1 given" in answer.out
+    moves = [line.get("roll", line.get("move")) for line in lines(tmp_path / "r")[1:]]
+    assert moves == ["3 3", "shared 2 3", "2 6", "2 population"]
+
+
+def test_a_move_can_be_taken_back_until_dice_are_rolled(twelve: Run, tmp_path: Path) -> None:
+    keys = "3 5\n2 6\nu\n6 population\nu\n6 quarry\nq\n"
+    options = ("-o", "difficulty=very-easy", "--dice", "typed", "--record", "r")
+    answer = twelve("play", "xii-century", "--players", "Ann", *options, stdin=keys)
+    assert "that cannot be taken back" in answer.out
+    assert [line.get("move", line.get("undo")) for line in lines(tmp_path / "r")[3:]] == [
+        "6 population",
+        1,
+        "6 quarry",
+    ]
+
+
+def test_a_forbidden_move_is_refused_with_the_rule(twelve: Run) -> None:
+    keys = "3 5\n2 6\n6 food\n6 farms +6\nq\n"
+    options = ("-o", "difficulty=very-easy", "--dice", "typed", "--record", "r")
+    out = twelve("play", "xii-century", "--players", "Ann", *options, stdin=keys).out
+    assert "food requires population 1, and there is 0" in out
+    assert "the highest die, 6, adds at most 5 to farms" in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "said"),
+    [
+        ("en", "tavern", "Tavern: Requires Population 7; Cost Supply 1 · Food 9; VP 10"),
+        ("de", "Müller", "Müller: Würfel 2; Benötigt Bevölkerung 10 · Mühle; SP 1; a) Ab 3 Brot"),
+        ("fr", "Forêt", "Forêt: Vivres 2 ou Matériaux 2; Minimum 4 4 6 6 8 8 10 10 12 12"),
+        ("en", "outlaws", "Outlaws: A town with less POW than 5 × the round: Food −5."),
+        ("en", "highest die", "Highest die: The highest die you spend"),
+        ("en", "nonsense", 'nothing is known about "nonsense"'),
+    ],
+)
+def test_help_on_anything_by_name(twelve: Run, lang: str, word: str, said: str) -> None:
+    keys = f"3 5\n2 6\n?{word}\nq\n"
+    options = ("-o", "difficulty=very-easy", "--dice", "typed", "--lang", lang)
+    assert said in twelve("play", "xii-century", "--players", "Ann", *options, stdin=keys).out
+
+
+def test_the_table_fits_eighty_columns_with_five_towns(twelve: Run) -> None:
+    names = "Adelheid,Bertram,Charlotte,Dietrich,Ermengard"
+    out = twelve("play", "xii-century", "--players", names, "--seed", 1, stdin="q\n", COLUMNS="80").out
+    shown = out[out.index("Round 1/10") :].partition("decides")[0]
+    assert max(map(len, shown.splitlines())) <= 80
+    assert all(name in shown for name in names.split(","))
+
+
+def test_a_stopped_game_goes_on_and_ends_as_if_never_stopped(twelve: Run, tmp_path: Path) -> None:
+    twelve("play", "xii-century", "--players", "bot:random", "--seed", 8, "--record", "whole.jsonl")
+    whole = (tmp_path / "whole.jsonl").read_text(encoding="utf-8")
+    (tmp_path / "cut.jsonl").write_text(whole[: len(whole) // 2], encoding="utf-8")
+    assert twelve("play", "--resume", "cut.jsonl").code == 0
+    assert (tmp_path / "cut.jsonl").read_text(encoding="utf-8") == whole
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+def test_every_playthrough_reaches_its_end_again(twelve: Run, record: Path) -> None:
+    answer = twelve("replay", record, "--json")
+    assert answer.code == 0, answer.err
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+def test_a_changed_record_names_the_first_line_that_does_not_fit(
+    twelve: Run, tmp_path: Path, record: Path
+) -> None:
+    text = record.read_text(encoding="utf-8").splitlines()
+    spent = next(i for i, line in enumerate(text) if '"move": "' in line and "quarry" in line)
+    text[spent] = json.dumps({"seat": json.loads(text[spent])["seat"], "move": "6 castle a"})
+    (tmp_path / "changed.jsonl").write_text("\n".join(text) + "\n", encoding="utf-8")
+    answer = twelve("replay", "changed.jsonl")
+    assert answer.code == 1
+    assert f"line {spent + 1}:" in answer.err
+
+
+def test_unknown_options_and_values_are_refused(twelve: Run) -> None:
+    refused = twelve("play", "xii-century", "--players", "bot", "-o", "difficulty=hart")
+    assert 'there is no difficulty "hart"; did you mean "hard"?' in refused.err
+    refused = twelve("play", "xii-century", "--players", "bot", "-o", "famine_halves_farms=perhaps")
+    assert 'famine_halves_farms is yes or no, not "perhaps"' in refused.err
