@@ -58,7 +58,9 @@ class GameTable(Table):
             case "bury":
                 return say("move_bury", card=self._teller.card(move.card))
             case "turn":
-                return say("move_turn", face=move.face)
+                return say(
+                    "move_turn", face=move.face, die_of=self._teller.die_of(self._asked_die(view, seat))
+                )
             case "order":
                 return self._teller.in_order(move.cards)
             case "take":
@@ -149,6 +151,12 @@ class GameTable(Table):
             yield from self._teller.round(points)
         elif after.round > before.round > 0 and before.phase != "bury":
             yield self._teller.say("round_lost")
+
+    def _asked_die(self, view: State, seat: int) -> int:
+        """The die that this seat is asked about."""
+        assert view.turn is not None
+        assert view.turn.question is not None
+        return view.turn.question.dice[view.turn.question.seats.index(seat)]
 
     def _describe_taking(self, view: State, seat: int, move: Move) -> str:
         victim = self.names[next(taking.victim for taking in view.thefts if taking.thief == seat)]

@@ -30,7 +30,7 @@ from twelve.engine.king_of_12.scoring import (
 )
 from twelve.engine.king_of_12.sets import FIRST, RANDOM, agreed_set, named_set, random_set
 from twelve.engine.king_of_12.state import State
-from twelve.engine.king_of_12.turn import Turn, advance, answer, begin, values
+from twelve.engine.king_of_12.turn import Turn, answer, begin, resume, values
 
 PROGRAMS = 1 << 15
 MEMORY = 1 << 17
@@ -55,6 +55,7 @@ class KingOf12(Rules[State, Move]):
         self._placed = lru_cache(MEMORY)(places)
         self._everyone = tuple(tuple(range(players)) for players in range(content.players.most + 1))
         self._amounts = (content.scoring.first, content.scoring.second)
+        self._points = lru_cache(MEMORY)(self._worth_of_all)
         self._paid = lru_cache(MEMORY)(self._pay_out)
 
     def setup(self, players: int, options: Options) -> State:
@@ -96,7 +97,7 @@ class KingOf12(Rules[State, Move]):
         if phase == "theft":
             return self._theft_moves(state, seat)
         if phase == "bury":
-            return tuple([Move("bury", card) for card in state.hands[seat]])
+            return state.hands[seat].burials
         return tuple(self._rolls(state.players)) if phase == "roll" else ()
 
     def roll(self, state: State, random: Random) -> Move:
@@ -157,7 +158,7 @@ class KingOf12(Rules[State, Move]):
         state = state_texts.parse_state(text)
         if state.turn is None:
             return state
-        _, turn = advance(self.program(state.turn.cards), state.faces, state.turn)
+        _, turn = resume(self.program(state.turn.cards), state.faces, state.turn)
         return state._replace(turn=turn)
 
     def due(self, state: State) -> str:
@@ -169,16 +170,18 @@ class KingOf12(Rules[State, Move]):
 
     def points(self, state: State) -> tuple[int, ...]:
         """What everybody has this round."""
-        return tuple(worth(purse, self._worths) for purse in state.tokens)
+        return self._points(state.tokens)
 
     def _rolled(self, state: State, faces: Faces) -> State:
         """The dice of a new round lie on the table."""
-        _, players, cards, number, _, hands, under, tokens, *_ = state
-        return State("play", players, cards, number, faces, hands, under, tokens)
+        return State(
+            "play", state.players, state.cards, state.round, faces, state.hands, state.under, state.tokens
+        )
 
     def _play(self, state: State, moves: Mapping[int, Move]) -> State:
         """Play: one card each; the card leaves the hand, and the turn begins."""
-        hands, cards = [], []
+        hands: list[Hand] = []
+        cards: list[str] = []
         for seat, hand in enumerate(state.hands):
             try:
                 hands.append(hand.left[moves[seat]])
@@ -205,11 +208,11 @@ class KingOf12(Rules[State, Move]):
         self, state: State, hands: tuple[Hand, ...], program: Program, faces: Faces, turn: Turn
     ) -> State:
         """Asks what is open, or compares and scores."""
-        _, players, cards, number, _, _, under, tokens, *_ = state
+        players, cards, number, under = state.players, state.cards, state.round, state.under
         if turn.question is not None:
-            return State("turn", players, cards, number, faces, hands, under, tokens, turn)
+            return State("turn", players, cards, number, faces, hands, under, state.tokens, turn)
         final = values(program, faces, turn)
-        tokens, most = self._paid(tokens, self._placed(final, program.ranking))
+        tokens, most = self._paid(state.tokens, self._placed(final, program.ranking))
         if program.thefts:
             thefts = self._possible_thefts(program, final, tokens)
             if thefts:
@@ -262,6 +265,9 @@ class KingOf12(Rules[State, Move]):
         _, players, cards, number, _, _, under, *_ = state
         hands = self._collected(cards, under)
         return State("roll", players, cards, number + 1, (), hands, under, self._no_tokens(players))
+
+    def _worth_of_all(self, tokens: tuple[Purse, ...]) -> tuple[int, ...]:
+        return tuple(worth(purse, self._worths) for purse in tokens)
 
     def _no_tokens(self, players: int) -> tuple[Purse, ...]:
         return ((0,) * len(self._worths),) * players

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from twelve.engine.contract import CHANCE, InvalidMove
 
@@ -25,26 +25,22 @@ class Move(NamedTuple):
     @property
     def face(self) -> int:
         """The face that a die is turned to."""
-        assert isinstance(self.what, int)
-        return self.what
+        return cast(int, self.what)
 
     @property
     def card(self) -> str:
         """The card that is played or buried."""
-        assert isinstance(self.what, str)
-        return self.what
+        return cast(str, self.what)
 
     @property
     def faces(self) -> tuple[int, ...]:
         """What rolled dice show."""
-        assert isinstance(self.what, tuple)
-        return tuple(int(face) for face in self.what)
+        return cast("tuple[int, ...]", self.what)
 
     @property
     def cards(self) -> tuple[str, ...]:
         """The cards of an order or a set."""
-        assert isinstance(self.what, tuple)
-        return tuple(str(card) for card in self.what)
+        return cast("tuple[str, ...]", self.what)
 
 
 class Question(NamedTuple):
@@ -62,6 +58,7 @@ class Hand(tuple[str, ...]):
     """The cards in a hand; it is made once and knows what can be played from it."""
 
     moves: tuple[Move, ...]
+    burials: tuple[Move, ...]
     left: _Left
 
 
@@ -83,6 +80,7 @@ def hand_of(cards: tuple[str, ...]) -> Hand:
     """The hand with these cards."""
     hand = Hand(cards)
     hand.moves = tuple(Move("play", card) for card in cards)
+    hand.burials = tuple(Move("bury", card) for card in cards)
     hand.left = _Left(hand)
     return hand
 

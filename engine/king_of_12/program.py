@@ -23,6 +23,7 @@ from twelve.engine.king_of_12.effects import (
     target_word,
     turning,
 )
+from twelve.engine.king_of_12.moves import Question, turn_question
 from twelve.engine.king_of_12.orders import (
     change_order_matters,
     changed,
@@ -64,12 +65,13 @@ class Cancelling(NamedTuple):
         return self.twin_seats.union(*(hit for _, hit in self.by_card))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Passing:
     """Dice go on to other players; the effects of one moment together move them so many seats to the left."""
 
     deeds: tuple[Deed, ...]
     shift: int
+    lone = None
 
     def moved(self, faces: Faces) -> Faces:
         """What the players have before them afterwards."""
@@ -110,6 +112,15 @@ class Touching:
         return self._fixed is not None
 
 
+class Lone(NamedTuple):
+    """The one die that a step asks about."""
+
+    die: int
+    queue: tuple[tuple[int, int], ...]
+    questions: tuple[Question | None, ...]
+    """What is asked, by the face that it shows."""
+
+
 @dataclass(frozen=True)
 class Turnings(Touching):
     """The face effects of one moment."""
@@ -131,12 +142,17 @@ class Turnings(Touching):
         )
 
     @cached_property
-    def lone(self) -> tuple[int, Turning] | None:
-        """The only die that is touched and the only effect on it, as with most cards."""
-        if not self.fixed or sum(map(len, self.groups(()))) != 1:
+    def lone(self) -> Lone | None:
+        """The only die that always asks, and what it asks: most cards that need an answer are like that."""
+        touched = (
+            [(die, seat) for die, seats in enumerate(self.groups(())) for seat in seats] if self.fixed else []
+        )
+        if len(touched) != 1 or self.tables is not None:
             return None
-        ((die, (seat,)),) = ((die, seats) for die, seats in enumerate(self.groups(())) if seats)
-        return die, self.effects[seat]
+        ((die, seat),) = touched
+        rows = self.effects[seat].table[1:]
+        questions = [turn_question(self.effects[seat].decider, die, row) for row in rows if len(row) > 1]
+        return Lone(die, ((die, seat),), (None, *questions)) if len(questions) == len(rows) else None
 
     def order_matters(self, seats: tuple[int, ...], face: int) -> bool:
         """Whether the die's player has a choice of order."""
@@ -161,6 +177,7 @@ class Changes(Touching):
 
     effects: Mapping[int, Change]
     order_free = False
+    lone = None
 
     def order_matters(self, seats: tuple[int, ...], value: int, die: int, faces: Faces) -> bool:
         """Whether the die's player has a choice of order."""

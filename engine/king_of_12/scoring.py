@@ -37,19 +37,18 @@ class Ranking(NamedTuple):
 
 def out(values: Sequence[int], stubborn: frozenset[int] = frozenset()) -> tuple[bool, ...]:
     """Compare: equal values cancel each other, all of them; a lone stubborn one among them stays."""
-    if len(set(values)) == len(values):
-        return (False,) * len(values)
-    count = Counter(values)
+    if not stubborn:
+        return tuple([values.count(value) > 1 for value in values])
     stays = Counter(values[seat] for seat in stubborn)
     return tuple(
-        count[value] > 1 and not (seat in stubborn and stays[value] == 1) for seat, value in enumerate(values)
+        values.count(value) > 1 and not (seat in stubborn and stays[value] == 1)
+        for seat, value in enumerate(values)
     )
 
 
 def places(values: tuple[int, ...], ranking: Ranking) -> Places:
     """Score: the highest value left is first and the next second; Knight and Gambler turn that round."""
-    cancelled = out(values, ranking.stubborn)
-    left = [seat for seat in range(len(values)) if not cancelled[seat]]
+    left = [seat for seat, gone in enumerate(out(values, ranking.stubborn)) if not gone]
     left.sort(key=values.__getitem__, reverse=not ranking.low_is_good)
     first, second = (*left, NOBODY, NOBODY)[:2]
     return Places(second, first) if ranking.swapped else Places(first, second)
@@ -66,8 +65,7 @@ def theft(seats: Sequence[int], values: Sequence[int], lowest_takes: bool) -> Th
 
 def round_winner(points: Sequence[int]) -> int:
     """Equal points cancel each other; the most of what remains wins, even 0; perhaps nobody."""
-    count = Counter(points)
-    left = [seat for seat, mine in enumerate(points) if count[mine] == 1]
+    left = [seat for seat, mine in enumerate(points) if points.count(mine) == 1]
     return max(left, key=points.__getitem__, default=NOBODY)
 
 

@@ -38,33 +38,41 @@ Progress: TypeAlias = tuple[Faces, Turn]
 
 def begin(program: Program, faces: Faces) -> Progress:
     """The turn after its cards are revealed, up to the first question."""
-    return advance(program, faces, Turn(program.cards)) if program.steps else (faces, SETTLED)
+    return advance(program, faces, 0, None, ()) if program.steps else (faces, SETTLED)
 
 
-def advance(program: Program, faces: Faces, turn: Turn) -> Progress:
+def resume(program: Program, faces: Faces, turn: Turn) -> Progress:
+    """A turn whose question is not known, up to that question."""
+    return advance(program, faces, turn.step, turn.queue, turn.chosen)
+
+
+def advance(program: Program, faces: Faces, step: int, queue: Queue | None, chosen: Chosen) -> Progress:
     """Acts until somebody must decide or all values can be told."""
-    cards, step, queue, chosen, _ = turn
     while step < len(program.steps):
-        faces, queue, question = _step(program, faces, step, queue, chosen)
-        if question is not None:
-            return faces, Turn(cards, step, queue, chosen, question)
+        lone = program.steps[step].lone
+        if lone is not None and queue is None:
+            return faces, Turn(program.cards, step, lone.queue, chosen, lone.questions[faces[lone.die]])
+        if queue != ():
+            faces, queue, question = _step(program, faces, step, queue, chosen)
+            if question is not None:
+                return faces, Turn(program.cards, step, queue, chosen, question)
         step, queue = step + 1, None
-    return faces, Turn(cards, step, None, chosen) if chosen else SETTLED
+    return faces, Turn(program.cards, step, None, chosen) if chosen else SETTLED
 
 
 def answer(program: Program, faces: Faces, turn: Turn, moves: Mapping[int, Move]) -> Progress:
     """The turn after the question's deciders have answered."""
-    question = turn.question
+    question, queue = turn.question, turn.queue or ()
     assert question is not None
     if question.kind == "order":
         chosen = turn.chosen + tuple(_chosen(program, turn, faces, moves))
-        return advance(program, faces, Turn(turn.cards, turn.step, None, chosen))
+        return advance(program, faces, turn.step, None, chosen)
     told = moves[CHANCE].faces if question.kind == "roll" else [moves[seat].face for seat in question.seats]
     shown = list(faces)
     for die, face in zip(question.dice, told, strict=True):
         shown[die] = face
-    queue = _without_first(turn.queue or (), question.dice)
-    return advance(program, tuple(shown), Turn(turn.cards, turn.step, queue, turn.chosen))
+    left = _without_first(queue, question.dice) if len(queue) > 1 else ()
+    return advance(program, tuple(shown), turn.step, left, turn.chosen)
 
 
 def values(program: Program, faces: Faces, turn: Turn) -> tuple[int, ...]:
@@ -105,16 +113,11 @@ def _step(
             return faces, None, question
         queue = _queue(motion, faces, step, chosen)
     assert isinstance(motion, Turnings)
-    return _act(motion, faces, queue) if queue else (faces, queue, None)
+    return _act(motion, faces, queue)
 
 
 def _act(motion: Turnings, faces: Faces, queue: Queue) -> tuple[Faces, Queue, Question | None]:
     """Turns every die up to its first effect that somebody, or chance, must decide."""
-    if motion.lone:
-        die, effect = motion.lone
-        options = effect.table[faces[die]]
-        if len(options) > 1:
-            return faces, queue, turn_question(effect.decider, die, options)
     shown, left = list(faces), []
     undecided: dict[int, Question] = {}
     for task in queue:
@@ -143,9 +146,6 @@ def _joined(questions: Iterable[Question]) -> Question:
 
 def _queue(motion: Turnings, faces: Faces, step: int, chosen: Chosen) -> Queue:
     """All that is to act in a step: die by die, in the order that is chosen or does not matter."""
-    if motion.lone:
-        die, effect = motion.lone
-        return ((die, effect.seat),)
     groups = enumerate(motion.groups(faces))
     return tuple((die, seat) for die, seats in groups for seat in order_of(seats, die, step, chosen))
 
