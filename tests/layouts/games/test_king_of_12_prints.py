@@ -1,0 +1,265 @@
+"""The printed King of 12: every component, in every language, from the content alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from support import Run, runner
+
+from twelve.content.games import load
+from twelve.layouts.compose import compose
+from twelve.layouts.formats import Size
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.places import asset_roots
+from twelve.layouts.render import render
+
+LANGUAGES = ("en", "de", "fr")
+MM = 25.4 / 72
+
+
+@pytest.fixture(scope="module")
+def game():
+    return load("king-of-12")
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory) -> Path:
+    """The whole game in three languages, printed by the installed command."""
+    folder = tmp_path_factory.mktemp("king")
+    answer = runner(folder)("print", "king-of-12", "--lang", ",".join(LANGUAGES), "-o", folder / "out")
+    assert answer.code == 0, answer.err
+    assert "warning" not in answer.err
+    return folder / "out"
+
+
+def text_of(folder: Path, component: str, language: str = "en") -> str:
+    (file,) = folder.glob(f"*-{component}-{language}-a4.pdf")
+    return "\n".join(page.extract_text() for page in PdfReader(file).pages)
+
+
+def squeezed(text: str) -> str:
+    """Text without blanks and soft breaks, since lines end where the card does."""
+    return re.sub(r"[\s\u00ad\u2010-]+", "", text).casefold()
+
+
+def write_pack(folder: Path, text: str) -> Path:
+    pack = folder / "pack"
+    pack.mkdir()
+    head = "game: my-pack\nextends: king-of-12\ntitle: My pack\nversion: 1.0.0\n"
+    (pack / "game.yaml").write_text(head + text)
+    return pack
+
+
+def part(game, component: str, language: str = "en", theme="colour", **extras):
+    options = PrintOptions(components=(component,), languages=(language,), theme=theme, extras=extras)
+    (made,) = compose(game, options)
+    return made
+
+
+def complaints_of(game, made) -> list[str]:
+    chunks = [[face] for face in made.faces] if made.stock.flows else [list(made.faces)]
+    return [
+        f"{made.language} {complaint.field}: {complaint.message}"
+        for chunk in chunks
+        for complaint in render(chunk, asset_roots(game)).complaints
+    ]
+
+
+def test_every_character_is_printed_once_in_every_colour(printed, game):
+    for language in LANGUAGES:
+        text = squeezed(text_of(printed, "characters", language))
+        for name, card in game.content.cards.items():
+            words = squeezed(game.content.card_text(name, language))
+            assert text.count(words) == len(game.content.colours), (language, name)
+            assert squeezed(card.name[language]) in text
+
+
+def test_the_characters_are_forty_eight_cards_of_poker_size(game):
+    made = part(game, "characters")
+    assert sum(leaf.copies for leaf in made.leaves) == 48
+    assert made.stock.size == Size.model_construct(width=63.0, height=88.0)
+    assert len({leaf.back.key for leaf in made.leaves}) == len(game.content.colours)
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+def test_players_differ_by_sign_and_pattern_even_without_colour(game, theme):
+    made = part(game, "characters", theme=theme)
+    fronts = {leaf.front.key: leaf.front.html for leaf in made.leaves if leaf.front.id == "golem"}
+    signs = {re.search(r'class="suit-sign" src="icon:([a-z-]+)', html)[1] for html in fronts.values()}
+    assert signs == {colour.icon for colour in game.content.colours.values()}
+    grounds = {re.sub("%23[0-9a-f]{6}", "", html.split('src="')[1].split('"')[0]) for html in fronts.values()}
+    assert len(grounds) == len(game.content.colours)
+
+
+def test_marks_stand_on_the_cards_that_have_them(game):
+    shown = {leaf.front.id: leaf.front.html for leaf in part(game, "characters").leaves}
+    for name, card in game.content.cards.items():
+        icon = game.content.symbols[card.symbol].icon if card.symbol else None
+        drawn = re.findall(r'class="mark-sign" src="icon:([a-z-]+)', shown[name])
+        assert drawn == [mark for mark in (icon, card.order) if mark]
+
+
+def test_a_changed_effect_changes_words_and_signs_of_the_card(twelve: Run, tmp_path):
+    pack = write_pack(tmp_path, "cards: {machine: {effect: {add: 9}, text: ~}}\n")
+    answer = twelve("print", pack, "characters", "--only", "machine", "--colors", "red", "-o", "out")
+    assert answer.code == 0, answer.err
+    text = text_of(tmp_path / "out", "characters")
+    assert "+9" in text
+    assert "rises by 9" in text
+    assert "7" not in text
+
+
+@pytest.mark.parametrize(
+    "picture", ["art: art/me.svg", "blazon: {field: [lozengy, or, purpure], charge: bell}", ""]
+)
+def test_custom_cards_print_with_art_with_arms_or_with_neither(twelve: Run, tmp_path, picture):
+    card = (
+        f"effect: {{add: 3, who: others, if_face: even}}, provenance: house{', ' if picture else ''}{picture}"
+    )
+    pack = write_pack(tmp_path, f"cards: {{jester: {{name: Jester, {card}}}}}\n")
+    (pack / "art").mkdir()
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="red"/></svg>'
+    )
+    (pack / "art" / "me.svg").write_text(drawing)
+    answer = twelve("print", pack, "characters", "--only", "jester", "-o", "out")
+    assert answer.code == 0, answer.err
+    text = text_of(tmp_path / "out", "characters")
+    assert text.count("Jester") == 4
+    assert text.count("+3") == 4
+
+
+def test_a_named_set_prints_its_cards_only(twelve: Run, tmp_path, game):
+    answer = twelve(
+        "print", "king-of-12", "characters", "--set", "first", "--colors", "red,blue", "-o", "out"
+    )
+    assert answer.code == 0, answer.err
+    text = squeezed(text_of(tmp_path / "out", "characters"))
+    first = game.content.sets["first"].cards
+    for name in game.content.cards:
+        words = squeezed(game.content.card_text(name, "en"))
+        assert text.count(words) == (2 if name in first else 0), name
+
+
+def test_a_random_set_is_repeated_by_its_seed(twelve: Run, tmp_path):
+    runs = [
+        twelve("print", "king-of-12", "reference", "--set", "random", "--seed", "7", "-o", name)
+        for name in ("one", "two")
+    ]
+    assert all(answer.code == 0 for answer in runs)
+    assert runs[0].err == runs[1].err
+    assert "seed 7" in runs[0].err
+    assert "knight" in runs[0].err
+    files = [next((tmp_path / name).glob("*.pdf")).read_bytes() for name in ("one", "two")]
+    assert files[0] == files[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--set", "firts"), 'did you mean "first"'),
+        (("--set", "golem,lady"), "a set has 7 cards"),
+        (("--set", "golem,ladi,knight"), 'did you mean "lady"'),
+        (("--colors", "red,pink"), 'no player has "pink"'),
+        (("--seed", "7"), "--set random"),
+        (("--depth", "40"), "mm deep"),
+    ],
+)
+def test_what_cannot_be_printed_is_a_usage_error_and_leaves_no_file(twelve: Run, tmp_path, words, said):
+    answer = twelve("print", "king-of-12", "box", *words, "-o", "out")
+    assert answer.code == 2
+    assert said in answer.err
+    assert not list(tmp_path.glob("out/*.pdf"))
+
+
+def longest_set(content, language: str) -> tuple[str, ...]:
+    """The set whose texts take the most room."""
+    others = [card for card in content.cards if card not in content.set_rules.always]
+    others.sort(key=lambda card: len(content.card_text(card, language)), reverse=True)
+    return (*content.set_rules.always, *others)[: content.set_rules.size]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+def test_the_wordiest_set_fits_on_the_reference_card(game, language, theme):
+    cards = longest_set(game.content, language)
+    made = part(game, "reference", language, theme, set=cards, colors=("red",))
+    assert complaints_of(game, made) == []
+    assert all(
+        squeezed(game.content.card_text(card, language))
+        in squeezed(re.sub("<[^>]*>", "", made.leaves[0].back.html))
+        for card in cards
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("component", ["characters", "reference", "tokens", "dice", "box", "rules"])
+def test_nothing_overflows_in_ink(game, component, language):
+    assert complaints_of(game, part(game, component, language, "ink")) == []
+
+
+def test_each_player_has_a_reference_with_all_steps(printed, game):
+    for language in LANGUAGES:
+        text = squeezed(text_of(printed, "reference", language))
+        for step in game.content.reference.values():
+            assert text.count(squeezed(step.text[language])) == len(game.content.colours)
+
+
+def test_tokens_are_as_many_as_the_content_says_on_both_sides(printed, game):
+    lines = Counter(text_of(printed, "tokens").split("\n"))
+    for token in game.content.tokens.values():
+        assert lines[str(token.worth)] == 2 * token.count
+
+
+def test_a_changed_token_is_printed_as_changed(tmp_path):
+    pack = load(write_pack(tmp_path, "tokens: {two: {count: 11, worth: 3}}\n"))
+    (_, two) = part(pack, "tokens").leaves
+    assert two.copies == 11
+    assert '<p class="worth">3</p>' in two.front.html
+
+
+def test_the_sheet_of_dice_bears_every_number_and_every_flap_once_a_player(printed, game):
+    """A number stands on its face and on the flaps that go under it: 12 faces and 19 flaps a die."""
+    numbers = Counter(line for line in text_of(printed, "dice").split("\n") if line.isdecimal())
+    players = len(game.content.colours)
+    assert all(numbers[str(face)] >= players for face in range(1, 13))
+    assert numbers.total() == players * (12 + 19)
+
+
+def test_the_box_is_as_deep_as_its_cards_need(game):
+    def width(**extras) -> float:
+        html = part(game, "box", **extras).leaves[0].front.html
+        return float(re.search(r'class="wall left" style="[^"]*?width:([\d.]+)mm', html)[1])
+
+    assert width() > width(set=game.content.sets["first"].cards) > width(colors=("red",))
+    assert width(depth=25) == 25
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_leaflet_has_four_pages_on_one_sheet(game, printed, language):
+    made = part(game, "rules", language)
+    assert render([made.leaves[0].front], asset_roots(game)).pages == (4,)
+    (file,) = printed.glob(f"*-rules-{language}-a4.pdf")
+    pages = PdfReader(file).pages
+    assert len(pages) == 2
+    assert [round(float(side) * MM) for side in pages[0].mediabox[2:]] == [297, 210]
+
+
+def test_the_leaflet_tells_rules_readings_and_the_example(game, printed):
+    for language in LANGUAGES:
+        text = squeezed(text_of(printed, "rules", language))
+        told = [p for passage in game.content.leaflet.values() for p in passage.paragraphs.values()]
+        told += [reading.text for reading in game.content.readings.values()]
+        missing = [words[language] for words in told if squeezed(words[language]) not in text]
+        assert missing == []
+
+
+def test_the_example_in_the_leaflet_follows_the_content(tmp_path):
+    pack = load(write_pack(tmp_path, "example: {ann: {face: 4, value: 11, points: 5}}\n"))
+    html = part(pack, "rules").leaves[0].front.html
+    assert '<p class="play-value play-right">11</p>' in html
+    assert "<b>+5</b>" in html
