@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from twelve.content.errors import TwelveError, listed
 from twelve.content.models.d12 import FACES
 from twelve.content.models.king_of_12 import Content
@@ -17,8 +19,10 @@ RULES: dict[Phase, str] = {
 }
 
 
-def check_play(seat: int, hand: Hand, move: Move | None) -> IllegalMove:
-    """Play: one card out of the own hand."""
+def refused_play(hands: tuple[Hand, ...], moves: Mapping[int, Move]) -> IllegalMove:
+    """Play: one card out of the own hand; why these moves are something else."""
+    seat = next(seat for seat, hand in enumerate(hands) if moves.get(seat) not in hand.moves)
+    hand, move = hands[seat], moves.get(seat)
     tried = format_move(move) if move else "no card"
     return IllegalMove(f"play: seat {seat + 1} lays one card of their hand ({', '.join(hand)}), not: {tried}")
 

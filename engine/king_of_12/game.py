@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 from random import Random
+from typing import NamedTuple
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.models.d12 import FACES
@@ -13,7 +14,7 @@ from twelve.content.models.king_of_12 import Content
 from twelve.engine.contract import CHANCE, InvalidMove, Options, Outcome, Rules
 from twelve.engine.king_of_12 import moves as move_texts
 from twelve.engine.king_of_12 import state as state_texts
-from twelve.engine.king_of_12.checks import check_answer, check_play, check_roll, check_set
+from twelve.engine.king_of_12.checks import check_answer, check_roll, check_set, refused_play
 from twelve.engine.king_of_12.effects import Faces
 from twelve.engine.king_of_12.moves import HIDDEN, NOTHING, Hand, Move, Question, hand_of
 from twelve.engine.king_of_12.program import Compiler, Program
@@ -37,6 +38,15 @@ MEMORY = 1 << 17
 """How many programs and results are remembered; beyond that, the oldest are worked out again."""
 
 
+class Standing(NamedTuple):
+    """What the tokens of a round come to."""
+
+    points: tuple[int, ...]
+    most: int
+    winner: int
+    """Who would win the round now."""
+
+
 class KingOf12(Rules[State, Move]):
     """The rules over a game's content."""
 
@@ -51,11 +61,14 @@ class KingOf12(Rules[State, Move]):
         self._ends_at_points = content.round.ends_at_points
         self._wins_at = content.victory.cards_under_die
         self.program = lru_cache(PROGRAMS)(Compiler(content).program)
+        self._program_of = lru_cache(PROGRAMS)(self._of_moves)
         self._collected = lru_cache(MEMORY)(_collected)
         self._placed = lru_cache(MEMORY)(places)
+        no_tokens = (0,) * len(tokens)
+        self._no_tokens = tuple((no_tokens,) * players for players in range(content.players.most + 1))
         self._everyone = tuple(tuple(range(players)) for players in range(content.players.most + 1))
         self._amounts = (content.scoring.first, content.scoring.second)
-        self._points = lru_cache(MEMORY)(self._worth_of_all)
+        self._standing = lru_cache(MEMORY)(self._standings)
         self._paid = lru_cache(MEMORY)(self._pay_out)
 
     def setup(self, players: int, options: Options) -> State:
@@ -65,14 +78,14 @@ class KingOf12(Rules[State, Move]):
             raise TwelveError(f"{players} cannot play; King of 12 is for {allowed.least} to {allowed.most}")
         nothing = ((),) * players
         hands = (hand_of(()),) * players
-        new = State("set", players, (), 0, (), hands, nothing, self._no_tokens(players))
+        new = State("set", players, (), 0, (), hands, nothing, self._no_tokens[players])
         wanted = options.get("set", FIRST)
         if wanted == RANDOM:
             return new
         chosen = (
             agreed_set(self.content, _words(wanted)) if "," in wanted else named_set(self.content, wanted)
         )
-        return self._new_round(new._replace(cards=chosen))
+        return self._new_round(players, chosen, 0, new.under)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         phase = state.phase
@@ -111,14 +124,15 @@ class KingOf12(Rules[State, Move]):
             return self._play(state, moves)
         if phase == "turn":
             return self._answer(state, moves)
+        if phase == "bury":
+            check_answer(phase, state.winner, moves.get(state.winner), state.hands[state.winner].burials)
+            return self._bury(state, moves[state.winner])
         self._check(state, moves)
         if phase == "theft":
             return self._steal(state, moves)
-        if phase == "bury":
-            return self._bury(state, moves[state.winner])
         if phase == "roll":
             return self._rolled(state, moves[CHANCE].faces)
-        return self._new_round(state._replace(cards=moves[CHANCE].cards))
+        return self._new_round(state.players, moves[CHANCE].cards, 0, state.under)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != "over":
@@ -170,7 +184,7 @@ class KingOf12(Rules[State, Move]):
 
     def points(self, state: State) -> tuple[int, ...]:
         """What everybody has this round."""
-        return self._points(state.tokens)
+        return self._standing(state.tokens).points
 
     def _rolled(self, state: State, faces: Faces) -> State:
         """The dice of a new round lie on the table."""
@@ -180,17 +194,17 @@ class KingOf12(Rules[State, Move]):
 
     def _play(self, state: State, moves: Mapping[int, Move]) -> State:
         """Play: one card each; the card leaves the hand, and the turn begins."""
-        hands: list[Hand] = []
-        cards: list[str] = []
-        for seat, hand in enumerate(state.hands):
-            try:
-                hands.append(hand.left[moves[seat]])
-            except KeyError:
-                raise check_play(seat, hand, moves.get(seat)) from None
-            cards.append(moves[seat].card)
-        program = self.program(tuple(cards))
+        try:
+            played = [moves[seat] for seat in self._everyone[state.players]]
+            hands = tuple([hand.left[move] for hand, move in zip(state.hands, played, strict=True)])
+        except KeyError:
+            raise refused_play(state.hands, moves) from None
+        program = self._program_of(tuple(played))
         faces, turn = begin(program, state.faces)
-        return self._go_on(state, tuple(hands), program, faces, turn)
+        return self._go_on(state, hands, program, faces, turn)
+
+    def _of_moves(self, played: tuple[Move, ...]) -> Program:
+        return self.program(tuple(move.card for move in played))
 
     def _answer(self, state: State, moves: Mapping[int, Move]) -> State:
         """Effects: the decisions and rolls that were asked for, and all that follows."""
@@ -212,14 +226,12 @@ class KingOf12(Rules[State, Move]):
         if turn.question is not None:
             return State("turn", players, cards, number, faces, hands, under, state.tokens, turn)
         final = values(program, faces, turn)
-        tokens, most = self._paid(state.tokens, self._placed(final, program.ranking))
+        tokens = self._paid(state.tokens, self._placed(final, program.ranking))
         if program.thefts:
             thefts = self._possible_thefts(program, final, tokens)
             if thefts:
                 return State("theft", players, cards, number, faces, hands, under, tokens, None, thefts)
-        if most < self._ends_at_points and min(map(len, hands)) > self._ends_at_cards:
-            return State("play", players, cards, number, faces, hands, under, tokens)
-        return self._end_round(State("play", players, cards, number, faces, hands, under, tokens))
+        return self._end_turn(State("play", players, cards, number, faces, hands, under, tokens))
 
     def _possible_thefts(
         self, program: Program, final: tuple[int, ...], tokens: tuple[Purse, ...]
@@ -237,43 +249,42 @@ class KingOf12(Rules[State, Move]):
                 one = tuple(int(points == chosen) for points in self._worths)
                 tokens[taking.thief] = tuple(a + b for a, b in zip(tokens[taking.thief], one, strict=True))
                 tokens[taking.victim] = tuple(a - b for a, b in zip(tokens[taking.victim], one, strict=True))
-        after = state._replace(phase="play", tokens=tuple(tokens), thefts=())
-        few_cards = min(map(len, state.hands)) <= self._ends_at_cards
-        many_points = max(self.points(after)) >= self._ends_at_points
-        return self._end_round(after) if few_cards or many_points else after
+        return self._end_turn(state._replace(phase="play", tokens=tuple(tokens), thefts=()))
 
-    def _end_round(self, state: State) -> State:
-        """Round end: the lone most points win and bury a card; if nobody does, the next round begins."""
+    def _end_turn(self, state: State) -> State:
+        """Round end: after a turn in which anyone has so few cards left, or so many points."""
+        few, many = self._ends_at_cards, self._ends_at_points
+        standing = self._standing(state.tokens)
+        if standing.most < many and min(map(len, state.hands)) > few:
+            return state
         _, players, cards, number, faces, _, under, tokens, *_ = state
-        winner = round_winner(self.points(state))
-        if winner == NOBODY:
-            return self._new_round(state)
+        if standing.winner == NOBODY:
+            return self._new_round(players, cards, number, under)
         hands = self._collected(cards, under)
-        return State("bury", players, cards, number, faces, hands, under, tokens, winner=winner)
+        return State("bury", players, cards, number, faces, hands, under, tokens, None, (), standing.winner)
 
     def _bury(self, state: State, move: Move) -> State:
         """The card under the die never comes back; enough of them win the game."""
-        under = list(state.under)
-        under[state.winner] = (*under[state.winner], move.card)
-        buried = state._replace(under=tuple(under))
-        if len(under[state.winner]) < self._wins_at:
-            return self._new_round(buried)
-        return buried._replace(phase="over", hands=self._collected(state.cards, buried.under))
+        seat, under = state.winner, state.under
+        mine = (*under[seat], move.card)
+        under = (*under[:seat], mine, *under[seat + 1 :])
+        if len(mine) < self._wins_at:
+            return self._new_round(state.players, state.cards, state.round, under)
+        return state._replace(phase="over", under=under, hands=self._collected(state.cards, under))
 
-    def _new_round(self, state: State) -> State:
+    def _new_round(
+        self, players: int, cards: tuple[str, ...], number: int, under: tuple[tuple[str, ...], ...]
+    ) -> State:
         """All tokens go back, everyone has all cards but the buried ones, and all dice are rolled."""
-        _, players, cards, number, _, _, under, *_ = state
         hands = self._collected(cards, under)
-        return State("roll", players, cards, number + 1, (), hands, under, self._no_tokens(players))
+        return State("roll", players, cards, number + 1, (), hands, under, self._no_tokens[players])
 
-    def _worth_of_all(self, tokens: tuple[Purse, ...]) -> tuple[int, ...]:
-        return tuple(worth(purse, self._worths) for purse in tokens)
+    def _standings(self, tokens: tuple[Purse, ...]) -> Standing:
+        points = tuple(worth(purse, self._worths) for purse in tokens)
+        return Standing(points, max(points), round_winner(points))
 
-    def _no_tokens(self, players: int) -> tuple[Purse, ...]:
-        return ((0,) * len(self._worths),) * players
-
-    def _pay_out(self, tokens: tuple[Purse, ...], placed: Places) -> tuple[tuple[Purse, ...], int]:
-        """Score: the tokens after paying first and second, and the most points anyone has then."""
+    def _pay_out(self, tokens: tuple[Purse, ...], placed: Places) -> tuple[Purse, ...]:
+        """Score: the tokens after paying first and second."""
         purses = list(tokens)
         spent = [sum(column) for column in zip(*tokens, strict=True)]
         supply = tuple(all_ - gone for all_, gone in zip(self._supply, spent, strict=True))
@@ -282,7 +293,7 @@ class KingOf12(Rules[State, Move]):
         ):
             if seat != NOBODY:
                 purses[seat], supply = pay(purses[seat], supply, amount, self._worths)
-        return tuple(purses), max(worth(purse, self._worths) for purse in purses)
+        return tuple(purses)
 
     def _check(self, state: State, moves: Mapping[int, Move]) -> None:
         """Every seat that is to act has answered, and what it answers is allowed."""
