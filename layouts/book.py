@@ -14,7 +14,7 @@ from twelve.layouts.faces import Face
 from twelve.layouts.fontbook import FontBook
 from twelve.layouts.formats import PT_PER_MM, Size
 from twelve.layouts.forms import finish_form
-from twelve.layouts.store import Pages, writing
+from twelve.layouts.store import Pages, write_atomically
 
 if TYPE_CHECKING:
     import pikepdf
@@ -123,8 +123,9 @@ class Book:
         if "/AcroForm" in self.pdf.Root:
             finish_form(self.pdf)
         self._describe(about)
-        with writing(file) as temporary:
-            self.pdf.save(temporary, deterministic_id=True)
+        finished = BytesIO()  # pikepdf itself would crash on a full disk
+        self.pdf.save(finished, deterministic_id=True)
+        write_atomically(file, finished.getvalue())
 
     def _source(self, pages: Pages) -> pikepdf.Pdf:
         import pikepdf  # noqa: PLC0415

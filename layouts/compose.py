@@ -52,12 +52,14 @@ class Job:
 
 def compose(game: Game, options: PrintOptions) -> list[Part]:
     """Everything that is asked for, one part a component and language."""
-    chosen = choose(game, options)
-    return [
-        compose_component(game, name, component, language, options)
-        for name, component in chosen.items()
+    drafted = [
+        (job, list(_composer(job)(job)))
+        for name, component in choose(game, options).items()
         for language in options.languages or game.content.languages[:1]
+        for job in [_job(game, name, component, language, options)]
     ]
+    _check_only(options.only, {draft.id for _, drafts in drafted for draft in drafts})
+    return [_part(job, [draft for draft in drafts if _wanted(draft, options)]) for job, drafts in drafted]
 
 
 def components(game: Game) -> dict[str, Component]:
@@ -77,18 +79,16 @@ def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
     return {name: component for name, component in known.items() if not component.optional}
 
 
-def compose_component(
-    game: Game, name: str, component: Component, language: str, options: PrintOptions
-) -> Part:
-    """One component in one language."""
+def _job(game: Game, name: str, component: Component, language: str, options: PrintOptions) -> Job:
     setting = Setting(game, language, options.languages or (language,), options.theme)
-    job = Job(game, name, component, language, options, _size(component, options), setting)
-    drafts = _only(list(_composer(job)(job)), options.only)
-    job = as_landscape(job) if any(draft.turned for draft in drafts) else job
-    stock = _stock(job)
-    setter = _Setter(job, stock)
-    leaves = tuple(setter.leaf(draft) for draft in drafts[: options.most])
-    return Part(name, setting.text(component.title), language, component, stock, leaves)
+    return Job(game, name, component, language, options, _size(component, options), setting)
+
+
+def _part(job: Job, drafts: list[Draft]) -> Part:
+    """One component in one language, set."""
+    setter = _Setter(job, _stock(job))
+    leaves = tuple(setter.leaf(draft) for draft in drafts[: job.options.most])
+    return Part(job.id, job.text(job.component.title), job.language, job.component, setter.stock, leaves)
 
 
 def draft_entries(job: Job) -> Iterator[Draft]:
@@ -155,15 +155,15 @@ def _variants(job: Job) -> list[tuple[str, object]]:
     return list(source.items())
 
 
-def _only(drafts: list[Draft], only: tuple[str, ...]) -> list[Draft]:
-    """The drafts of the entries that were asked for."""
-    if not only:
-        return drafts
-    known = {draft.id for draft in drafts}
+def _wanted(draft: Draft, options: PrintOptions) -> bool:
+    return not options.only or draft.id in options.only
+
+
+def _check_only(only: tuple[str, ...], known: set[str]) -> None:
+    """Every name asked for must be there in some component."""
     for name in only:
         if name not in known:
             raise UsageError(f'there is no "{name}" to print; {suggest(name, known)}')
-    return [draft for draft in drafts if draft.id in only]
 
 
 def _size(component: Component, options: PrintOptions) -> Size:
@@ -207,7 +207,7 @@ class _Setter:
 
     def __init__(self, job: Job, stock: Stock) -> None:
         self._job = job
-        self._stock = stock
+        self.stock = stock
         self._shaping = (fonts_fingerprint(), drawing_code(), stock.fingerprint)
         size = {
             "width": stock.size.width,
@@ -232,9 +232,9 @@ class _Setter:
 
     def _new_face(self, draft: Draft) -> Face:
         job, html = self._job, self._html(draft)
-        pictured = pictures(html + self._stock.css, job.setting.assets)
+        pictured = pictures(html + self.stock.css, job.setting.assets)
         key = sha256(repr((*self._shaping, html, pictured)).encode()).hexdigest()
-        return Face(key, draft.id, draft.title or draft.id, draft.path, html, self._stock, job.id)
+        return Face(key, draft.id, draft.title or draft.id, draft.path, html, self.stock, job.id)
 
     def _html(self, draft: Draft) -> str:
         job = self._job

@@ -146,7 +146,8 @@ def test_doors_that_the_renderer_walls_up_show_nothing(
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     (tmp_path / "a.css").write_text('p::after{content:"LEAKED"}')
     (tmp_path / "a.svg").write_text(DOT.replace("<circle", '<text id="a" x="1" y="5">LEAKED</text><circle'))
-    use = f'<p class="safe">seen <svg viewBox="0 0 9 9"><use href="{(tmp_path / "a.svg").as_uri()}#a"/></svg></p>'
+    address = (tmp_path / "a.svg").as_uri()
+    use = f'<p class="safe">seen <svg viewBox="0 0 9 9"><use href="{address}#a"/></svg></p>'
     css = f"@import '{(tmp_path / 'a.css').as_uri()}';"
     components = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
     layouts = {"mine/face.html": use, "mine/style.css": css}

@@ -1,0 +1,160 @@
+"""The cache and the files: sound after damage, crowds, full disks and interruptions."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from press_table import pack, printed
+from support import TWELVE
+
+from twelve.content.errors import TwelveError
+from twelve.layouts.store import FaceStore, Pages, cache_size, clear_cache, write_atomically
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> FaceStore:
+    return FaceStore(tmp_path / "cache")
+
+
+def test_what_is_put_is_got(tmp_path: Path, store: FaceStore) -> None:
+    warning = (("unsafe", "text", "near"),)
+    store.put({"a" * 64: Pages(b"pdf", 3, 2, warning)})
+    assert FaceStore(tmp_path / "cache").get("a" * 64) == Pages(b"pdf", 3, 2, warning)
+    assert store.get("b" * 64) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"junk", b'{"chunk": 3}', b"[]", b'{"chunk": "../../x"}'])
+def test_a_damaged_link_is_as_if_it_were_not_there(tmp_path: Path, store: FaceStore, damage: bytes) -> None:
+    store.put({"a" * 64: Pages(b"pdf", 0)})
+    (link,) = (tmp_path / "cache" / "faces").glob("*/*")
+    link.write_bytes(damage)
+    assert FaceStore(tmp_path / "cache").get("a" * 64) is None
+
+
+def test_a_damaged_chunk_is_as_if_it_were_not_there(tmp_path: Path, store: FaceStore) -> None:
+    store.put({"a" * 64: Pages(b"pdf", 0)})
+    (chunk,) = (tmp_path / "cache" / "chunks").glob("*")
+    chunk.write_bytes(b"pdX")
+    assert FaceStore(tmp_path / "cache").get("a" * 64) is None
+
+
+def test_the_store_forgets_what_was_not_used_for_longest(tmp_path: Path, store: FaceStore) -> None:
+    import os
+
+    for i, name in enumerate("abc"):
+        store.put({name * 64: Pages(name.encode() * 1000, 0)})
+        for chunk in (tmp_path / "cache" / "chunks").glob("*"):
+            if chunk.read_bytes() == name.encode() * 1000:
+                os.utime(chunk, (i, i))
+    store.trim(most=2500)
+    fresh = FaceStore(tmp_path / "cache")
+    assert [name for name in "abc" if fresh.get(name * 64)] == ["b", "c"]
+    assert len(list((tmp_path / "cache" / "faces").glob("*/*"))) == 2
+
+
+def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    folder = pack(tmp_path / "p")
+    before = printed(folder, tmp_path / "out").file.read_bytes()
+    for file in [*(tmp_path / "cache" / "chunks").glob("*"), *(tmp_path / "cache" / "faces").glob("*/*")]:
+        file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+    assert printed(folder, tmp_path / "out").file.read_bytes() == before
+    assert cache_size() > 0
+    assert clear_cache() > 0
+    assert cache_size() == 0
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "file.txt"
+    write_atomically(file, b"one")
+    assert file.read_bytes() == b"one"
+    (tmp_path / "blocked").write_text("a file, not a folder")
+    with pytest.raises(TwelveError, match=r"blocked/file\.txt cannot be written"):
+        write_atomically(tmp_path / "blocked" / "file.txt", b"x")
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["file.txt"]
+
+
+def test_a_full_disk_is_a_clear_error_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "p")
+
+    def no_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
+
+    env = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "TWELVE_CACHE": str(tmp_path / "cache")}
+    subprocess.run([TWELVE, "print", folder, "-o", "warm"], env=env, cwd=tmp_path, check=True)
+    done = subprocess.run(
+        [TWELVE, "print", folder, "-o", "out"],
+        env=env,
+        cwd=tmp_path,
+        preexec_fn=no_room,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "out/bench-cards-en-a4.pdf cannot be written: File too large" in done.stderr
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_two_prints_at_once_make_the_same_file(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "p")
+    env = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "TWELVE_CACHE": str(tmp_path / "cache")}
+    crowd = [
+        subprocess.Popen([TWELVE, "print", folder, "-o", tmp_path / "out"], env=env, cwd=tmp_path)
+        for _ in range(2)
+    ]
+    assert [process.wait(timeout=300) for process in crowd] == [0, 0]
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["bench-cards-en-a4.pdf"]
+
+
+def test_an_interrupted_run_leaves_no_half_file(tmp_path: Path) -> None:
+    cards = {f"c{i}": {"name": f"Card {i}", "text": f"Words {i}."} for i in range(150)}
+    folder = pack(tmp_path / "p", cards, languages=["en"])
+    env = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "TWELVE_CACHE": str(tmp_path / "cache")}
+    process = subprocess.Popen(
+        [TWELVE, "print", folder, "-o", "out", "--jobs", "2"],
+        env=env,
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 120
+    while not (tmp_path / "cache").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=120)
+    assert process.returncode == 130, said
+    assert "Traceback" not in said
+    assert not (tmp_path / "out").exists() or list((tmp_path / "out").iterdir()) == []
+
+
+def test_faces_from_the_cache_need_no_renderer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    folder = pack(tmp_path / "p")
+    printed(folder, tmp_path / "out")
+    script = (
+        "import sys; from pathlib import Path; from twelve.content.games import load;"
+        "from twelve.layouts.press import press; from twelve.layouts.options import PrintOptions;"
+        f"press(load({str(folder)!r}), PrintOptions(folder=Path({str(tmp_path / 'again')!r})));"
+        "print('weasyprint' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+    assert (tmp_path / "again" / "bench-cards-en-a4.pdf").exists()
+
+
+def test_only_the_changed_card_is_rendered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    cards = {f"c{i}": {"name": f"Card {i}", "text": "Same."} for i in range(5)}
+    printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
+    kept = len(list((tmp_path / "cache" / "faces").glob("*/*")))
+    cards["c3"]["text"] = "Other."
+    printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
+    assert len(list((tmp_path / "cache" / "faces").glob("*/*"))) == kept + 1

@@ -1,0 +1,107 @@
+"""Booklets, pictures for printers, and decks for Tabletop Simulator."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+from press_table import pack, pages, paper_mm, printed
+
+from twelve.content.errors import UsageError
+from twelve.layouts.booklet import spreads
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+@pytest.mark.parametrize(
+    ("count", "order"),
+    [
+        (4, [(3, 0), (1, 2)]),
+        (8, [(7, 0), (1, 6), (5, 2), (3, 4)]),
+        (2, [(None, 0), (1, None)]),
+    ],
+)
+def test_a_folded_stack_reads_on(count: int, order: list[tuple[int | None, int | None]]) -> None:
+    assert list(spreads(count)) == order
+
+
+@given(st.integers(1, 60))
+def test_every_page_of_a_booklet_is_printed_once(count: int) -> None:
+    shown = [page for spread in spreads(count) for page in spread if page is not None]
+    assert sorted(shown) == list(range(count))
+
+
+def rules_pack(folder: Path) -> Path:
+    components = {"rules": {"title": "Rules", "kind": "booklet", "layout": "rules", "size": "a5"}}
+    face = "{% for i in range(6) %}<h1 style='break-before:page'>Chapter {{ i }}</h1>{% endfor %}"
+    layouts = {"rules/face.html": face, "rules/style.css": "@page{margin:15mm}"}
+    return pack(folder, layouts=layouts, components=components)
+
+
+def test_a_booklet_is_imposed_two_pages_a_side(tmp_path: Path) -> None:
+    made = printed(rules_pack(tmp_path / "p"), tmp_path / "out")
+    sides = pages(made.file)
+    assert made.sheets == 2
+    assert len(sides) == 4
+    assert paper_mm(sides[0]) == (297.0, 210.0)
+    assert [sorted(part for part in side.extract_text().split() if part.isdigit()) for side in sides] == [
+        ["0"],
+        ["1"],
+        ["2", "5"],
+        ["3", "4"],
+    ]
+
+
+@pytest.mark.parametrize(("target", "size"), [("tgc", (825, 1125)), ("mpc", (822, 1122))])
+def test_pictures_have_the_exact_size_in_pixels(tmp_path: Path, target: str, size: tuple[int, int]) -> None:
+    made = printed(pack(tmp_path / "p"), tmp_path / "out", target=target)
+    files = sorted(made.file.iterdir())
+    assert [file.name for file in files] == ["001-golem-x2.png", "002-lady-x1.png", "back-001.png"]
+    for file in files:
+        with Image.open(file) as image:
+            assert image.size == size
+            assert image.mode == "RGB"
+            assert round(image.info["dpi"][0]) == 300
+
+
+def test_a_size_the_printer_does_not_take_is_refused(tmp_path: Path) -> None:
+    components = {"cards": {"title": "Cards", "source": "cards", "size": "japanese"}}
+    with pytest.raises(UsageError, match=r'mpc takes no "japanese" \(cards\); only poker-eu'):
+        printed(pack(tmp_path / "p", components=components), tmp_path / "out", target="mpc")
+
+
+def test_picture_targets_take_cards_only(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="tgc takes cards only; rules is a booklet"):
+        printed(rules_pack(tmp_path / "p"), tmp_path / "out", target="tgc", components=("rules",))
+
+
+def test_tabletop_simulator_gets_sheets_and_a_deck(tmp_path: Path) -> None:
+    made = printed(pack(tmp_path / "p"), tmp_path / "out", target="tts")
+    (deck,) = json.loads(made.file.read_text())["ObjectStates"]
+    assert deck["Name"] == "DeckCustom"
+    assert deck["DeckIDs"] == [100, 100, 101]
+    assert [card["Nickname"] for card in deck["ContainedObjects"]] == ["Golem", "Golem", "Lady"]
+    custom = deck["CustomDeck"]["1"]
+    assert (custom["NumWidth"], custom["NumHeight"], custom["UniqueBack"]) == (10, 2, False)
+    fronts = Path(custom["FaceURL"].removeprefix("file://"))
+    with Image.open(fronts) as sheet:
+        assert max(sheet.size) <= 4096
+        assert sheet.width % 10 == 0
+        ratio = (sheet.width / 10) / (sheet.height / 2)
+        assert ratio == pytest.approx(63 / 88, abs=0.005)
+    assert all(len(card["GUID"]) == 6 for card in deck["ContainedObjects"])
+
+
+def test_more_cards_than_a_sheet_holds_make_more_sheets(tmp_path: Path) -> None:
+    cards = {f"c{i}": {"name": f"Card {i}"} for i in range(73)}
+    made = printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out", target="tts")
+    (deck,) = json.loads(made.file.read_text())["ObjectStates"]
+    assert sorted(deck["CustomDeck"]) == ["1", "2"]
+    assert deck["DeckIDs"][-1] == 202

@@ -1,0 +1,47 @@
+"""A font cut down to the glyphs in use keeps them as they were."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+
+from twelve.layouts.fonts import font_files, use_house_fonts
+from twelve.layouts.truetype import TrueType
+
+use_house_fonts()
+NAMES = ["Alegreya-Sans", "Alegreya-Sans-Bold-Italic", "Cinzel-Bold"]
+FILES = {name: font_files()[name].read_bytes() for name in NAMES}
+WHOLE = {name: TTFont(BytesIO(data)) for name, data in FILES.items()}
+
+
+def outline(font: TTFont, glyph: int) -> list[object]:
+    pen = RecordingPen()
+    names = font.getGlyphOrder()
+    font["glyf"][names[glyph]].draw(pen, font["glyf"])
+    return [(step, points) for step, points in pen.value if step != "addComponent"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_character_has_the_glyph_and_width_the_font_says(name: str) -> None:
+    ours, theirs = TrueType(FILES[name]), WHOLE[name]
+    for code, glyph in theirs.getBestCmap().items():
+        if code < 0x10000:
+            number = ours.glyph(chr(code))
+            assert number == theirs.getGlyphID(glyph)
+            assert ours.width(number) == theirs["hmtx"][glyph][0] * 1000 / theirs["head"].unitsPerEm
+
+
+@given(st.sampled_from(NAMES), st.text("ABCXYZabcxyzäöüßéçñ0123456789 –,.", min_size=1, max_size=20))
+def test_a_subset_has_the_same_outlines_under_the_same_numbers(name: str, text: str) -> None:
+    ours = TrueType(FILES[name])
+    glyphs = [ours.glyph(character) for character in text]
+    small = ours.subset(glyphs)
+    font = TTFont(BytesIO(small))
+    for glyph in glyphs:
+        assert outline(font, glyph) == outline(WHOLE[name], glyph)
+    assert len(small) < len(FILES[name]) / 3
