@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -14,19 +15,16 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 TEXT_SHAPES = ("anyOf", "$ref", "type", "additionalProperties", "propertyNames", "default")
 
 
-def write_schemas(game: Game, folder: Path) -> list[Path]:
-    """Writes both schemas of a game and returns their files."""
+def write_schemas(schemas: Mapping[str, Json], folder: Path) -> list[Path]:
+    """Writes schemas by their file names and returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, schema in schemas(game).items():
-        file = folder / name
-        file.write_text(json.dumps(schema, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        written.append(file)
-    return written
+    for name, schema in schemas.items():
+        (folder / name).write_text(json.dumps(schema, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return [folder / name for name in schemas]
 
 
-def schemas(game: Game) -> dict[str, Json]:
-    """The schemas by file name: one for facts, one for the texts of a language."""
+def game_schemas(game: Game) -> dict[str, Json]:
+    """The schemas of a game by file name: one for facts, one for the texts of a language."""
     base = game.content.extends or game.name
     model = content_model(game.content.rules)
     return {f"{base}.json": file_schema(model), f"{base}-texts.json": texts_schema(model)}

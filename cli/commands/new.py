@@ -13,7 +13,7 @@ import typer
 from twelve.cli.say import AsJson, answer_json, bold
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.games import Game, load, load_spot
-from twelve.content.schema import write_schemas
+from twelve.content.schema import game_schemas, write_schemas
 from twelve.content.shelf import SHIPPED, Spot
 
 EPILOG = "Example: twelve new my-court --from king-of-12"
@@ -52,7 +52,7 @@ def _create(folder: Path, game: Game) -> None:
         draft = Path(workshop) / folder.name
         for template in (GENERAL, game.spot.folder / "template"):
             _fill(template, draft, _words(folder.name, game))
-        write_schemas(game, draft / "schema")
+        write_schemas(game_schemas(game), draft / "schema")
         load_spot(Spot(folder.name, draft))
         draft.rename(folder)
 

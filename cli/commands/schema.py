@@ -10,22 +10,30 @@ import typer
 from twelve.cli.say import AsJson, answer_json
 from twelve.content.errors import shorten
 from twelve.content.games import load
-from twelve.content.schema import schemas, write_schemas
+from twelve.content.schema import Json, game_schemas, write_schemas
 from twelve.content.shelf import shipped
+from twelve.layouts.schemas import layout_schemas
 
 EPILOG = "Example: twelve schema king-of-12 --to my-court/schema"
 
 
 def command(
-    game: Annotated[str | None, typer.Argument(help="A game or pack; all shipped games without it.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="A game or pack; everything that is shipped without it.")
+    ] = None,
     to: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("schema"),
     as_json: AsJson = False,
 ) -> None:
     """Write the JSON Schemas of a game's content files (with --json: show them instead)."""
-    games = [load(game)] if game else [load(spot.name) for spot in shipped()]
+    wanted = game_schemas(load(game)) if game else _all()
     if as_json:
-        answer_json({name: schema for each in games for name, schema in schemas(each).items()})
+        answer_json(wanted)
         return
-    for each in games:
-        for file in write_schemas(each, to):
-            typer.echo(f"wrote {shorten(file)}")
+    for file in write_schemas(wanted, to):
+        typer.echo(f"wrote {shorten(file)}")
+
+
+def _all() -> dict[str, Json]:
+    """The schemas of every shipped game and of the layouts' own data."""
+    games = {name: schema for spot in shipped() for name, schema in game_schemas(load(spot.name)).items()}
+    return {**games, **layout_schemas()}
