@@ -18,6 +18,7 @@ from twelve.engine.twelve_heroes.steps import settle
 
 GAME = load("twelve-heroes")
 RULES = rules_of(GAME.content)
+CONTENT = RULES.cat.content
 PLACES = {"left": 0, "centre": 1, "right": 2, "territory": HOME}
 Side = Mapping[str, str]
 """`{"left": "goat hawk 2", "territory": "3", "hand": "dragon"}`: units and food, or cards."""
@@ -133,6 +134,7 @@ def _piles(sides: tuple[Side, Side], name: str, rules: HeroesRules) -> tuple[tup
 
 __all__ = [
     "CHANCE",
+    "CONTENT",
     "GAME",
     "RULES",
     "Phase",

@@ -24,15 +24,14 @@ class Taste:
     marker: float = 0.8
     first_check: float = 0.75
     later_check: float = 0.45
-    last_step: float = 0.3
+    last_step: float = 0.5
     margin: float = 0.04
     food: float = 0.2
     spare_food: float = 0.03
     enough_food: int = 7
     card: float = 0.24
     unit: float = 0.3
-    strength: float = 0.05
-    in_region: float = 0.7
+    in_region: float = 0.55
     harvest: float = 0.5
     action: float = 0.5
     wanted_rations: int = 3
@@ -72,7 +71,7 @@ def habits_of(cat: Catalogue) -> Habits:
     """The bot's knowledge of the units."""
     units = range(len(cat.unit_ids))
     return Habits(
-        worth=tuple(TASTE.food * cat.cost[u] + TASTE.unit + TASTE.strength * cat.base[u] for u in units),
+        worth=tuple(TASTE.food * cat.cost[u] + TASTE.unit for u in units),
         appetite=tuple(
             (not cat.forages[u]) * cat.numbers.upkeep
             + _sum(cat, u, "start_of_maintenance", "burn_food")

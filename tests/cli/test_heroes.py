@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 from support import Run
+from twelve_heroes_table import GAME, RULES, play, table
 
+from twelve.cli.tables.twelve_heroes import GameTable
 from twelve.content.games import load
 from twelve.content.models.twelve_heroes import Content
 
@@ -81,7 +84,7 @@ def test_a_person_plays_at_a_table_that_shows_regions_hand_and_numbered_moves(tw
     assert max(map(len, played.out.splitlines())) <= 110
     for words in ("Left", "Centre", "Right", "Territory", "0/7 VP", "take 1 food into the territory"):
         assert words in played.out
-    assert "Goat (Cost 0, Strength 1). When discarded: Put 2 food into your territory." in played.out
+    assert "Goat (Cost 1, Strength 1). When discarded: Put 2 food into your territory." in played.out
 
 
 def test_the_opponents_draws_are_not_shown(twelve: Run) -> None:
@@ -96,7 +99,44 @@ def test_cards_and_lands_of_a_real_table_are_typed_in(twelve: Run) -> None:
     hands = "".join(f"draw {seat} {card}\n" for seat in (1, 2) for card in ("goat", "elf", "tank"))
     played = twelve(
         "play", "twelve-heroes", "--players", "Ann,bot", "--dice", "typed", "--record", "r",
-        stdin=f"{lands}land left river\n{hands}first 1\nkeep\nmuster goat\nq\n",
+        stdin=f"{lands}land left river\n{hands}first 1\nkeep\nsupply\nmuster goat\nq\n",
     )  # fmt: skip
     assert "possible: draw 1" in played.out
-    assert "Ann: muster Goat for 0 food" in played.out
+    assert "Ann: muster Goat for 1 food" in played.out
+
+
+def test_what_happens_by_itself_is_told_to_both() -> None:
+    seats = GameTable(GAME, RULES, ("Ann", "Ben"), "en")
+    before = table(
+        {"hand": ""}, {"left": "elf", "centre": "hawk", "pile": "orc"}, markers=(0, 0, 0, 1, 0, 0), actions=1
+    )
+    told = seats.told(before, 0, RULES.parse_move("supply"), play(before, "supply"))
+    assert told.splitlines() == [
+        "Ann: take 1 food into the territory",
+        "  Ben places a marker (Centre)",
+        "  Ben acquires River",
+        "  Ben loses Elf",
+    ]
+
+
+def test_every_move_is_described_in_every_language() -> None:
+    laid = table(
+        {"territory": "knight 5", "hand": "golem goat", "left": "hawk tank 1"},
+        {"centre": "goat orc"},
+        extra=True,
+    )
+    for language in GAME.content.languages:
+        seats = GameTable(GAME, RULES, ("Ann", "Ben"), language)
+        seen: set[str] = set()
+        random, state = Random(3), laid
+        for _ in range(300):
+            if not RULES.to_act(state):
+                break
+            (seat,) = RULES.to_act(state)
+            moves = RULES.legal_moves(state, seat)
+            words = [seats.describe(state, seat, move) for move in moves]
+            assert len(set(words)) == len(words)
+            assert not any("{" in line for line in words)
+            seen.update(words)
+            state = RULES.apply(state, {seat: random.choice(moves)})
+        assert len(seen) > 100

@@ -15,11 +15,11 @@ def test_a_military_phase_with_all_four_actions() -> None:
     state = play(laid, "supply")
     assert (at(state, "territory"), state.actions) == ("elf 4", 3)
     state = play(state, "muster goat")
-    assert (at(state, "territory"), cards(state, "hands")) == ("goat elf 4", [])
+    assert (at(state, "territory"), cards(state, "hands")) == ("goat elf 3", [])
     state = play(state, "move tank left centre 1")
     assert (at(state, "left"), at(state, "centre")) == ("0", "tank 1")
     state = play(state, "deploy elf right 2", "deploy goat left 1")
-    assert (at(state, "right"), at(state, "left"), at(state, "territory")) == ("elf 2", "goat 1", "1")
+    assert (at(state, "right"), at(state, "left"), at(state, "territory")) == ("elf 2", "goat 1", "0")
     assert state.turn == 1
 
 
@@ -32,7 +32,7 @@ def test_exactly_three_points_are_spent_and_none_is_kept() -> None:
 
 
 def test_an_action_can_be_repeated() -> None:
-    state = play(table({"hand": "goat goat goat"}), "muster goat", "muster goat")
+    state = play(table({"hand": "goat goat goat", "territory": "2"}), "muster goat", "muster goat")
     assert at(state, "territory") == "goat goat 0"
 
 

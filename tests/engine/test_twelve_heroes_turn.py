@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from twelve_heroes_table import CHANCE, RULES, Phase, acting, at, begin, cards, options, play, table
+from twelve_heroes_table import CHANCE, CONTENT, RULES, Phase, acting, at, begin, cards, options, play, table
 
 from twelve.content.errors import TwelveError
 from twelve.engine.contract import IllegalMove, Options
@@ -22,6 +22,7 @@ READY = [
     "draw 2 tank",
     "draw 2 knight",
 ]
+EXAMPLE = CONTENT.example
 
 
 def fresh(**values: str) -> State:
@@ -348,26 +349,33 @@ def test_only_the_last_own_move_can_be_taken_back_and_nothing_that_showed_a_card
 
 
 def test_the_worked_turn_of_the_leaflet_goes_as_it_is_told() -> None:
-    laid = table(
-        {
-            "left": "hawk 1",
-            "centre": "knight elf 1",
-            "territory": "3",
-            "hand": "goat treefolk dragon",
-            "pile": "orc",
-        },
-        {"centre": "farmer 1", "right": "treefolk", "pile": "goat"},
-        markers=(1, 0, 0, 0, 0, 0),
-    )
+    laid = table(*map(_side_of_example, ("own", "enemy")), markers=_markers_of_example())
+    laid = laid._replace(lands=tuple(RULES.cat.land_of[EXAMPLE[name].land] for name in EXAMPLE))
     state = begin(laid, Phase.CONTROL)
     assert [RULES.cat.land_ids[land] for land in state.won[0]] == ["river"]
     state = play(state, options(state)[0])
     assert cards(state, "discards") == ["hawk"]
     assert state.markers == (0, 1, 0, 0, 0, 0)
     assert at(state, "centre") == "elf knight 0"
-    assert at(state, "territory") == "5"
+    assert at(state, "territory") == "6"
     state = play(state, "draw 1 orc", "muster goat", "muster treefolk")
     assert at(state, "territory") == "goat treefolk 2"
     state = play(state, "deploy treefolk left 1", "deploy goat centre 1")
     assert (at(state, "left"), at(state, "centre")) == ("treefolk 1", "goat elf knight 1")
     assert state.turn == 1
+
+
+def _side_of_example(side: str) -> dict[str, str]:
+    """One side of the table that is printed in the leaflet, and what its text adds."""
+    regions = {
+        name: " ".join([*getattr(region, side), str(getattr(region, f"{side}_food"))])
+        for name, region in EXAMPLE.items()
+    }
+    if side == "enemy":
+        return regions | {"pile": "goat"}
+    return regions | {"territory": "4", "hand": "goat treefolk dragon", "pile": "orc"}
+
+
+def _markers_of_example() -> tuple[int, ...]:
+    regions = EXAMPLE.values()
+    return (*(region.own_markers for region in regions), *(region.enemy_markers for region in regions))

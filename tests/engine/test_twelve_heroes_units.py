@@ -157,7 +157,7 @@ def test_orc_eats_one_food_of_its_region_before_it_is_fed() -> None:
 def test_golem_is_stronger_while_enemy_units_are_in_its_region() -> None:
     base = UNITS["golem"].strength
     assert strength_at(RULES.cat, table({"left": "golem"}), 0, 0) == base
-    assert strength_at(RULES.cat, table({"left": "golem"}, {"left": "farmer"}), 0, 0) == base + 2
+    assert strength_at(RULES.cat, table({"left": "golem"}, {"left": "farmer"}), 0, 0) == base + 3
     assert strength_at(RULES.cat, table({"left": "golem"}, {"right": "farmer"}), 0, 0) == base
 
 
