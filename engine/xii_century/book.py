@@ -82,6 +82,7 @@ class Book:
         self.war_halves = tuple(self.asset_at[name] for name in self.content.war.halves)
         self.minimums = tuple(location.minimums for location in self.content.locations.values())
         self.bonuses = tuple(self._amounts(location.bonus) for location in self.content.locations.values())
+        self.choices = tuple(location for location, bonus in enumerate(self.bonuses) if len(bonus) > 1)
         self.stands = tuple(
             tuple((held.other, held.number) for held in effects.stands if held.asset == asset)
             for asset in range(len(self.assets))

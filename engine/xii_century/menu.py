@@ -37,6 +37,10 @@ class Menu:
         }
         self._reach = self._reach_tables()
         self._allowed = self._allowed_table()
+        self._spends = tuple(
+            tuple((1 << index, Move(Act.SPEND, code, index)) for index in range(len(book.targets)))
+            for code in range(len(self._allowed))
+        )
         self._unlocked: dict[int, int] = {}
         self._menus: dict[tuple[int, int], tuple[Move, ...]] = {}
         self._seen: State | None = None
@@ -64,8 +68,7 @@ class Menu:
     def _listed(self, code: int, mask: int) -> tuple[Move, ...]:
         if len(self._menus) > MOST_MENUS:
             self._menus.clear()
-        indexes = range(len(self._book.targets))
-        listed = tuple(Move(Act.SPEND, code, index) for index in indexes if mask >> index & 1)
+        listed = tuple([move for bit, move in self._spends[code] if mask & bit])
         self._menus[code, mask] = listed
         return listed
 

@@ -226,10 +226,9 @@ def open_bonuses(book: Book, state: State, town: Town) -> tuple[int, ...]:
     """The locations whose bonus a town has to choose."""
     return tuple(
         location
-        for location, bonus in enumerate(book.bonuses)
-        if len(bonus) > 1
-        and town.influence[location] >= book.minimums[location][state.round - 1]
-        and any(meets(book, town, book.needs[asset]) for asset, _ in bonus)
+        for location in book.choices
+        if town.influence[location] >= book.minimums[location][state.round - 1]
+        and any(meets(book, town, book.needs[asset]) for asset, _ in book.bonuses[location])
     )
 
 

@@ -35,8 +35,13 @@ class XiiCentury(Rules[State, Move]):
         self.book = Book(content)
         self.menu = Menu(self.book)
         self.option_names = OPTION_NAMES | frozenset(content.variants)
+        self._fixed_dice = {
+            Phase.SHARED: content.dice.shared,
+            Phase.OWN: content.dice.own,
+            Phase.EVENT_ROLL: 1,
+            Phase.REROLL: 1,
+        }
         self._legal: dict[Phase, Callable[[State], tuple[Move, ...]]] = {
-            Phase.SPEND: partial(spending.legal_moves, self.book, self.menu),
             Phase.EVENT_CHOICE: self._legal_events,
             Phase.DIFFER: self._legal_differing,
             Phase.MARKET: self._legal_trades,
@@ -75,6 +80,8 @@ class XiiCentury(Rules[State, Move]):
         return (state.order[state.at],)
 
     def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
+        if state.phase is Phase.SPEND and seat == state.order[state.at]:
+            return spending.legal_moves(self.book, self.menu, state)
         if seat not in self.to_act(state):
             return ()
         if seat == CHANCE:
@@ -89,16 +96,16 @@ class XiiCentury(Rules[State, Move]):
         return Move(Act.ROLL, faces=tuple(random.randint(1, faces) for _ in range(self.dice_due(state))))
 
     def apply(self, state: State, moves: Mapping[int, Move]) -> State:
-        seats = self.to_act(state)
-        if len(moves) != len(seats) or any(seat not in moves for seat in seats):
+        seats, phase = self.to_act(state), state.phase
+        if len(moves) != len(seats) or not all(map(moves.__contains__, seats)):
             raise IllegalMove(f"to move: {', '.join(map(str, seats)) or 'nobody, the game is over'}")
-        if state.phase is Phase.WAR:
+        if phase is Phase.WAR:
             return self._war(state, moves)
         move = moves[seats[0]]
-        if state.phase in _CHANCE_PHASES:
-            return self._after_roll[state.phase](state, self._checked_faces(state, move))
-        if state.phase is Phase.SPEND and move.act in self._spend:
+        if phase is Phase.SPEND and move.act in self._spend:
             return self._spend[move.act](state, move)
+        if phase in _CHANCE_PHASES:
+            return self._after_roll[phase](state, self._checked_faces(state, move))
         return self._chosen(state, seats[0], move)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -163,17 +170,9 @@ class XiiCentury(Rules[State, Move]):
 
     def dice_due(self, state: State) -> int:
         """How many dice are to be rolled now."""
-        match state.phase:
-            case Phase.BEGIN:
-                return len(state.pending)
-            case Phase.RAID | Phase.BATTLE:
-                return sum(rounds.dice_due(self.book, state))
-            case Phase.SHARED:
-                return self.book.content.dice.shared
-            case Phase.OWN:
-                return self.book.content.dice.own
-            case _:
-                return 1
+        if state.phase in self._fixed_dice:
+            return self._fixed_dice[state.phase]
+        return len(state.pending) if state.phase is Phase.BEGIN else sum(rounds.dice_due(self.book, state))
 
     def _legal_rolls(self, state: State) -> tuple[Move, ...]:
         if state.phase is Phase.EVENT_ROLL:

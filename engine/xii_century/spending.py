@@ -7,7 +7,6 @@ from twelve.engine.xii_century.book import Book
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.refusal import dice_names, die_name, why_closed
 from twelve.engine.xii_century.state import (
-    NO_TURN,
     ORIGIN_STEP,
     Act,
     Move,
@@ -38,7 +37,7 @@ def begin_turn(state: State, own: tuple[int, ...]) -> State:
     origin = Origin.SHARED if for_others else Origin.OWN
     hand = [die_code(value, Origin.OWN) for value in own]
     hand += [die_code(value, origin) for value in state.shared]
-    return state._replace(phase=Phase.SPEND, turn=NO_TURN._replace(hand=tuple(sorted(hand))))
+    return state._replace(phase=Phase.SPEND, turn=Turn(tuple(sorted(hand))))
 
 
 def legal_moves(book: Book, menu: Menu, state: State) -> tuple[Move, ...]:
@@ -105,7 +104,7 @@ def stays_highest(turn: Turn, code: int, instead: int = 0) -> bool:
 def is_highest(turn: Turn, code: int) -> bool:
     """The highest die among those spent and to be spent; of equal ones, each."""
     value = code % ORIGIN_STEP
-    return value >= turn.peak and all(value >= other % ORIGIN_STEP for other in turn.hand)
+    return value >= turn.peak and value >= max([other % ORIGIN_STEP for other in turn.hand])
 
 
 def adds(book: Book, town: Town, turn: Turn, code: int, asset: int) -> int:
@@ -146,14 +145,14 @@ def _spent(book: Book, turn: Turn, rest: tuple[int, ...], move: Move, added: int
     target = book.targets[move.target]
     at_full_value = target.asset >= 0 and book.weakened[target.asset] and added >= value
     return Turn(
-        hand=rest,
-        peak=max(turn.peak, value),
-        full=max(turn.full, value) if at_full_value else turn.full,
-        used=turn.used | bit if not target.bits else turn.used,
-        again=turn.again | turn.used & bit,
-        taken=turn.taken,
-        tools=turn.tools,
-        steps=turn.steps + 1,
+        rest,
+        value if value > turn.peak else turn.peak,
+        value if at_full_value and value > turn.full else turn.full,
+        turn.used if target.bits else turn.used | bit,
+        turn.again | turn.used & bit,
+        turn.taken,
+        turn.tools,
+        turn.steps + 1,
     )
 
 

@@ -96,8 +96,13 @@ def struck(book: Book, town: Town, strike: Strike, event: int) -> Town:
 
 def power(book: Book, town: Town) -> int:
     """POW without dice and without infrastructures."""
-    total = sum(town.amounts[asset] * each for asset, each in book.asset_power)
-    return total + sum(worth for bit, worth in book.thing_power if town.owned & bit)
+    total = 0
+    for asset, each in book.asset_power:
+        total += town.amounts[asset] * each
+    for bit, worth in book.thing_power:
+        if town.owned & bit:
+            total += worth
+    return total
 
 
 def defended_power(book: Book, town: Town) -> int:
