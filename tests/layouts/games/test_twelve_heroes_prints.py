@@ -1,0 +1,241 @@
+"""The printed Twelve Heroes: every component, in every language and theme, from the content alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import cast
+
+import pytest
+from pypdf import PdfReader
+from support import Run, runner
+
+from twelve.content.games import load
+from twelve.content.models.twelve_heroes import Content
+from twelve.layouts.compose import compose
+from twelve.layouts.formats import PT_PER_MM, formats
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.places import GAMES
+
+GAME = "twelve-heroes"
+LANGUAGES = ("en", "de", "fr")
+COMPONENTS = ("units", "lands", "summaries", "markers", "food", "mat", "leaflet")
+MARKER_ROOM = 0.5
+"""Millimetres that a marker needs around it to be laid on a square and taken off again."""
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return cast(Content, load(GAME).content)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory) -> Path:
+    """The whole game in three languages, printed by the installed command without a warning."""
+    folder = tmp_path_factory.mktemp("heroes")
+    answer = runner(folder)("print", GAME, "--lang", ",".join(LANGUAGES), "-o", folder / "out")
+    assert answer.code == 0, answer.err
+    assert "warning" not in answer.err
+    return folder / "out"
+
+
+def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:
+    (file,) = folder.glob(f"*-{component}-{language}-{paper}*.pdf")
+    return [page.extract_text() for page in PdfReader(file).pages]
+
+
+def squeezed(text: str) -> str:
+    """Text without blanks and hyphens, since lines end where the card does."""
+    return re.sub(r"[\s\u00ad\u2010\u2011-]+", "", text).casefold()
+
+
+def text_of(folder: Path, component: str, language: str = "en") -> str:
+    return squeezed("\n".join(pages_of(folder, component, language)))
+
+
+def pack_over(folder: Path, text: str) -> Path:
+    pack = folder / "pack"
+    pack.mkdir()
+    head = "game: my-pack\nextends: twelve-heroes\ntitle: My pack\nversion: 1.0.0\n"
+    (pack / "game.yaml").write_text(head + text)
+    return pack
+
+
+def pieces(component: str, **extras: object) -> dict[str, int]:
+    """How many of each piece a component prints."""
+    parts = compose(load(GAME), PrintOptions(components=(component,), extras=extras))
+    return {leaf.front.id: leaf.copies for part in parts for leaf in part.leaves}
+
+
+def html_of(component: str, language: str = "en", paper: str = "a4") -> str:
+    options = PrintOptions(components=(component,), languages=(language,), paper=paper)
+    return "".join(leaf.front.html for part in compose(load(GAME), options) for leaf in part.leaves)
+
+
+def test_the_box_holds_what_the_content_says(content):
+    assert pieces("units") == {name: unit.copies for name, unit in content.units.items()}
+    assert sum(pieces("units").values()) == 36
+    assert pieces("lands") == dict.fromkeys(content.lands, 1)
+    assert pieces("summaries") == {"summaries": 2}
+    assert pieces("markers") == {"red": 7, "blue": 7}
+    assert pieces("food") == {"food": 20}
+    assert pieces("mat") == {"mat": 2}
+
+
+def test_everything_is_printed_in_every_language(printed):
+    made = {file.name.split("-a4")[0].removeprefix(f"{GAME}-") for file in printed.glob("*.pdf")}
+    assert made == {f"{component}-{language}" for component in COMPONENTS for language in LANGUAGES}
+
+
+def test_everything_is_printed_with_little_ink_on_letter_paper(tmp_path, twelve: Run):
+    answer = twelve(
+        "print", GAME, "--lang", "de", "--theme", "ink", "--paper", "letter", "-o", tmp_path / "out"
+    )
+    assert answer.code == 0, answer.err
+    assert "warning" not in answer.err
+    assert len(list((tmp_path / "out").glob("*-letter-ink.pdf"))) == len(COMPONENTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_unit_card_tells_its_name_and_abilities_as_often_as_it_is_in_the_box(
+    printed, content, language
+):
+    text = text_of(printed, "units", language)
+    for name, unit in content.units.items():
+        assert text.count(squeezed(unit.name[language])) >= unit.copies
+        for line in content.lines(name, language):
+            assert text.count(squeezed(line.text)) >= unit.copies, (name, line.text)
+            assert squeezed(content.triggers[line.when].name[language]) in text
+
+
+def test_every_unit_card_shows_its_strength_and_its_cost(tmp_path, content, twelve: Run):
+    assert twelve("print", GAME, "units", "--target", "single", "-o", tmp_path / "out").code == 0
+    (file,) = (tmp_path / "out").glob("*units*.pdf")
+    fronts = [page.extract_text() for page in PdfReader(file).pages]
+    for unit in content.units.values():
+        cards = [text for text in fronts if squeezed(unit.name["en"]) in squeezed(text)]
+        numbers = [re.findall(r"^\d+$", text, re.MULTILINE) for text in cards]
+        assert [str(unit.strength), str(unit.cost)] in [found[:2] for found in numbers], unit.name["en"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_land_is_read_from_both_ends(printed, content, language):
+    text = text_of(printed, "lands", language)
+    for land in content.lands.values():
+        assert text.count(squeezed(land.name[language])) >= 2
+
+
+def test_a_land_has_the_same_squares_on_both_sides(content):
+    html = {name: html_of_land(name) for name in content.lands}
+    for name, land in content.lands.items():
+        assert html[name].count('class="square"') == 2 * land.squares
+
+
+def html_of_land(name: str) -> str:
+    options = PrintOptions(components=("lands",), only=(name,))
+    (part,) = compose(load(GAME), options)
+    return part.leaves[0].front.html
+
+
+def test_a_marker_fits_on_a_square_of_a_land():
+    style = (GAMES / "twelve_heroes/land/style.css").read_text()
+    square = re.search(r"\.square \{[^}]*width: ([\d.]+)mm; height: ([\d.]+)mm", style)
+    marker = formats().size(load(GAME).content.components["markers"].size or "")
+    assert square
+    assert float(square[1]) >= marker.width + MARKER_ROOM
+    assert float(square[2]) >= marker.height + MARKER_ROOM
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_summary_card_tells_the_turn_and_every_trigger(printed, content, language):
+    text = text_of(printed, "summaries", language)
+    for trigger in content.triggers.values():
+        assert squeezed(trigger.name[language]) in text
+    assert squeezed(f"{content.numbers.points_to_win} {content.labels['points'][language]}") in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_leaflet_is_one_folded_sheet_with_every_heading(printed, content, language):
+    pages = pages_of(printed, "leaflet", language)
+    text = squeezed("\n".join(pages))
+    assert len(pages) == 2
+    for passage in content.leaflet.values():
+        assert squeezed(passage.heading[language]) in text
+    assert "{" not in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_each_player_gets_a_mat_of_one_sheet_with_room_for_cards(paper):
+    html = html_of("mat", paper=paper)
+    card = formats().size("poker-eu")
+    slots = re.findall(r'class="slot" style="[^"]*width:([\d.]+)mm;height:([\d.]+)mm', html)
+    assert sum(float(w) >= card.width and float(h) >= card.height for w, h in slots) == 5
+
+
+def test_the_mat_fills_the_paper_lying_on_its_side(tmp_path, twelve: Run):
+    assert twelve("print", GAME, "mat", "--paper", "letter", "-o", tmp_path / "out").code == 0
+    (file,) = (tmp_path / "out").glob("*mat*.pdf")
+    pages = PdfReader(file).pages
+    paper = formats().paper("letter").turned
+    assert len(pages) == 2
+    assert float(pages[0].mediabox.width) / PT_PER_MM == pytest.approx(paper.width, abs=0.1)
+    assert float(pages[0].mediabox.height) / PT_PER_MM == pytest.approx(paper.height, abs=0.1)
+
+
+def test_a_changed_number_changes_the_cards_the_summary_and_the_leaflet(tmp_path, twelve: Run):
+    pack = pack_over(
+        tmp_path,
+        "numbers: {points_to_win: 9}\nunits: {goat: {strength: 11, cost: 12}}\nlands: {lake: {points: 8}}\n",
+    )
+    components = ("units", "lands", "summaries", "leaflet")
+    answer = twelve("print", pack, *components, "-o", tmp_path / "out")
+    assert answer.code == 0, answer.err
+    text = {name: text_of(tmp_path / "out", name) for name in components}
+    assert {"11goat", "goat11"} & {found[0] for found in re.findall(r"(goat11|11goat)()", text["units"])}
+    assert "8vplake" in text["lands"] or "lake8vp" in text["lands"]
+    assert "9vpwin" in text["summaries"]
+    assert "landsworth9victorypoints" in text["leaflet"]
+
+
+def test_a_deck_file_prints_only_its_units(tmp_path, twelve: Run):
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("units: {goat: 3, hawk: 2, dragon: 4, elf: 3}\n")
+    answer = twelve("print", GAME, "--deck", deck, "-o", tmp_path / "out", "--json")
+    assert answer.code == 0, answer.err
+    (file,) = (tmp_path / "out").glob("*.pdf")
+    text = squeezed("".join(page.extract_text() for page in PdfReader(file).pages))
+    found = {name: len(re.findall(name, text)) for name in ("goat", "hawk", "dragon", "elf", "golem")}
+    assert found == {"goat": 3, "hawk": 2, "dragon": 4, "elf": 3, "golem": 0}
+
+
+def test_a_deck_of_the_game_is_printed_by_its_name(content):
+    first = content.decks["first"].units
+    assert pieces("units", deck=dict(first)) == first
+
+
+def test_with_a_deck_other_components_are_printed_only_when_named():
+    assert pieces("lands", deck={"goat": 12}) != {}
+    whole = compose(load(GAME), PrintOptions(extras={"deck": {"goat": 12}}))
+    assert [part.id for part in whole if part.leaves] == ["units"]
+
+
+def test_a_wrong_deck_is_refused_with_its_place_and_nothing_is_written(tmp_path, twelve: Run):
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("units: {goat: 3, hwak: 9}\n")
+    answer = twelve("print", GAME, "--deck", deck, "-o", tmp_path / "out")
+    assert answer.code == 1
+    assert "deck.yaml:1:24" in answer.err
+    assert 'did you mean "hawk"' in answer.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_deck_that_is_nowhere_is_refused(tmp_path, twelve: Run):
+    answer = twelve("print", GAME, "--deck", "nowhere.yaml", "-o", tmp_path / "out")
+    assert answer.code == 2
+    assert 'there is no deck "nowhere.yaml" and no such file' in answer.err
+
+
+def test_french_punctuation_never_begins_a_line(printed):
+    for component in ("summaries", "leaflet"):
+        for page in pages_of(printed, component, "fr"):
+            assert not re.findall(r"^[:;?!»]", page, re.MULTILINE)
