@@ -14,6 +14,8 @@ from twelve.layouts.store import cache_folder, write_atomically
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
+KERNING = ("GDEF", "GPOS")
+"""Kept as they are: all weights share the kerning of the regular one, which saves most of the work."""
 TITLE_WEIGHTS = {400: "Regular", 600: "SemiBold", 700: "Bold", 900: "Black"}
 PDF_STYLES = {
     "Italic": " Italic",
@@ -62,7 +64,7 @@ def fingerprint() -> str:
 
 
 def _folder() -> Path:
-    where = f"{fingerprint()} {_text_folder()} {sorted(TITLE_WEIGHTS)}"
+    where = f"{fingerprint()} {_text_folder()} {sorted(TITLE_WEIGHTS)} {KERNING}"
     return cache_folder() / f"fonts-{sha256(where.encode()).hexdigest()[:12]}"
 
 
@@ -76,11 +78,19 @@ def _make_titles(folder: Path) -> None:
     """One fixed font a weight: the variable one would be fixed anew for each document."""
     import fontpkg_cinzel  # noqa: PLC0415
     from fontTools.ttLib import TTFont  # noqa: PLC0415
+    from fontTools.ttLib.tables.DefaultTable import DefaultTable  # noqa: PLC0415
     from fontTools.varLib.instancer import instantiateVariableFont  # noqa: PLC0415
 
     for weight, style in TITLE_WEIGHTS.items():
         font = TTFont(fontpkg_cinzel.ROOT / "files" / "Cinzel[wght].ttf", recalcTimestamp=False)
+        assert font.reader is not None
+        kerning = {tag: font.reader[tag] for tag in KERNING}
+        for tag in KERNING:
+            del font[tag]
         font = instantiateVariableFont(font, {"wght": weight}, inplace=True)
+        for tag, data in kerning.items():
+            font[tag] = DefaultTable(tag)
+            font[tag].data = data
         _rename(font, weight, style)
         write_atomically(folder / f"Cinzel-{style}.ttf", _bytes(font))
 

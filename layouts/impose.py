@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     import pikepdf
 
 SLUG_POINTS = 6.5
+ROOM = 50.0
+"""Millimetres a column needs to hold a part of the words above it."""
 
 
 @dataclass
@@ -146,7 +148,8 @@ def _sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> t
 def _slug(canvas: Canvas, grid: Grid, sheet: Sheet, what: str, words: tuple[str, str]) -> None:
     """Words above the grid, one piece a column to stay clear of the crop marks; the scale bar below it."""
     y = grid.top - sheet.rim - 0.9
-    texts = (what, *words) if grid.columns >= 3 else (" · ".join((what, *words)),)
+    roomy = grid.columns >= 3 and grid.cell.width > ROOM
+    texts = (what, *words) if roomy else (" · ".join((what, *words)),)
     for column, text in enumerate(texts):
         canvas.text(grid.corner(column, 0)[0] + 1.5, y, text)
     # the bar stands below the crop marks where there is room, else among them
