@@ -219,7 +219,7 @@ def _inside(content: Content) -> list[Band]:
         _heading("advanced"),
         *_assets(content, "advanced"),
         _heading("special"),
-        Band("special", height=17.5),
+        Band("special", height=18),
         _heading("power"),
         Band("formula", height=9),
         Band("power", share=1, slots=ONE),
