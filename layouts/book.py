@@ -119,12 +119,15 @@ class Book:
 
     def save(self, file: Path, about: About) -> None:
         """Writes everything, or nothing."""
+        import pikepdf  # noqa: PLC0415
+
         self.fonts.finish()
         if "/AcroForm" in self.pdf.Root:
             finish_form(self.pdf)
         self._describe(about)
         finished = BytesIO()  # pikepdf itself would crash on a full disk
-        self.pdf.save(finished, deterministic_id=True)
+        packed = pikepdf.ObjectStreamMode.generate
+        self.pdf.save(finished, deterministic_id=True, object_stream_mode=packed)
         write_atomically(file, finished.getvalue())
 
     def _source(self, pages: Pages) -> pikepdf.Pdf:

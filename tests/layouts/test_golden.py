@@ -28,7 +28,7 @@ CARDS = {
     "lady": {"name": {"en": "Lady", "de": "Dame"}, "text": {"en": "Cancels.", "de": "Hebt auf."}},
 }
 TOKENS = {
-    "tokens": {"title": "Tokens", "kind": "tokens", "layout": "mine", "source": "cards", "shape": "round"}
+    "tokens": {"title": "Tokens", "kind": "tokens", "layout": "token", "source": "cards", "shape": "round"}
 }
 
 
