@@ -63,6 +63,9 @@ class Catalogue:
         self.rooted = self._has("rooted")
         self.strength = lru_cache(maxsize=65536)(self._strength)
         self._muster = tuple(Move(Kind.MUSTER, unit) for unit in range(len(self.unit_ids)))
+        self.draws = tuple(
+            tuple(Move(Kind.DRAW, unit, seat=seat) for unit in range(len(self.unit_ids))) for seat in (0, 1)
+        )
         self._deploy = lru_cache(maxsize=8192)(self._deploys_of)
         self._move = lru_cache(maxsize=8192)(self._moves_of)
 

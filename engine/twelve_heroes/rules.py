@@ -55,7 +55,7 @@ class HeroesRules(Rules[State, Move]):
         task = state.tasks[-1]
         if task.due == Due.DRAW:
             pile = state.piles[task.seat] or state.unders[task.seat]
-            return Move(Kind.DRAW, random.choice(pile), seat=task.seat)
+            return self.cat.draws[task.seat][random.choice(pile)]
         if task.due == Due.LAND:
             return Move(Kind.LAND, random.choice(state.unseen), task.place)
         return random.choice(self.legal_moves(state, CHANCE))

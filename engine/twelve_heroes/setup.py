@@ -81,7 +81,7 @@ def must_draw(board: Board, task: Task) -> bool:
 
 def draw_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
     pile = position.piles[task.seat] or position.unders[task.seat]
-    return [Move(Kind.DRAW, card, seat=task.seat) for card in dict.fromkeys(pile)]
+    return [cat.draws[task.seat][card] for card in dict.fromkeys(pile)]
 
 
 def draw(board: Board, task: Task, move: Move) -> None:
