@@ -42,10 +42,10 @@ class HeroesRules(Rules[State, Move]):
         return (decider(state.tasks[-1]),) if state.tasks else ()
 
     def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
-        if self._known[0] is state:
-            return self._known[1]
         if not state.tasks or decider(state.tasks[-1]) != seat:
             return ()
+        if self._known[0] is state:
+            return self._known[1]
         task = state.tasks[-1]
         moves = tuple(STEPS[task.due].options(self.cat, state, task))
         self._known = (state, moves)

@@ -174,6 +174,9 @@ def test_without_hand_cards_the_turn_ends_by_itself() -> None:
 
 
 def test_only_the_one_to_act_moves() -> None:
+    assert RULES.legal_moves(table(), 1) == ()
+    laid = table()
+    assert (len(RULES.legal_moves(laid, 0)), RULES.legal_moves(laid, 1)) == (1, ())
     with pytest.raises(IllegalMove, match="another is to decide"):
         RULES.apply(table(), {1: RULES.parse_move("supply")})
 
