@@ -122,7 +122,8 @@ def _printed(spot: Spot, options: PrintOptions, extras: dict[str, object], quiet
 
 
 def _given(extras: dict[str, object]) -> dict[str, object]:
-    named = {key.removeprefix(EXTRA): value for key, value in extras.items() if value not in (None, False)}
+    said = {key: value for key, value in extras.items() if value is not None and value is not False}
+    named = {key.removeprefix(EXTRA): value for key, value in said.items()}
     return {name.replace("_", "-"): value for name, value in named.items()}
 
 
