@@ -61,7 +61,7 @@ def test_text_that_does_not_fit_names_pack_file_line_card_language_and_field(tmp
     assert lines[finding.place.line - 1].strip().startswith("de: 'The quick")
     assert finding.path == "cards.golem.text.de"
     assert finding.message.startswith('bench / cards / Golem (de): "text" does not fit: ')
-    assert "mm too tall even at 7 pt" in finding.message
+    assert "mm too tall even at 6.5 pt" in finding.message
 
 
 def test_every_text_that_does_not_fit_is_named_at_once(tmp_path: Path) -> None:
