@@ -1,0 +1,305 @@
+"""The printed XII Century: every number of the content on paper, in every language, on every paper."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from support import Run, runner
+
+from twelve.content.games import Game, load
+from twelve.content.models.xii_century import Content
+from twelve.content.xii_words import bonus_text, event_text, passage_text, perk_text
+from twelve.layouts.compose import compose
+from twelve.layouts.faces import Part
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.places import asset_roots
+from twelve.layouts.render import render
+
+LANGUAGES = ("en", "de", "fr")
+MM = 25.4 / 72
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load("xii-century")
+
+
+@pytest.fixture(scope="module")
+def content(game: Game) -> Content:
+    assert isinstance(game.content, Content)
+    return game.content
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory) -> Path:
+    """The whole game in three languages, printed by the installed command."""
+    folder = tmp_path_factory.mktemp("xii")
+    answer = runner(folder)("print", "xii-century", "--lang", ",".join(LANGUAGES), "-o", folder / "out")
+    assert answer.code == 0, answer.err
+    assert "warning" not in answer.err
+    return folder / "out"
+
+
+def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:
+    (file,) = folder.glob(f"*-{component}-{language}-{paper}*.pdf")
+    return [page.extract_text() for page in PdfReader(file).pages]
+
+
+def squeezed(text: str) -> str:
+    """Text without blanks, since lines end where a box does."""
+    return re.sub(r"\s+", "", text).casefold()
+
+
+def part(game: Game, component: str, language: str = "en", **extras: object) -> Part:
+    paper = extras.pop("paper", "a4")
+    theme = extras.pop("theme", "colour")
+    options = PrintOptions(
+        components=(component,), languages=(language,), theme=theme, paper=paper, extras=extras
+    )
+    (made,) = compose(game, options)
+    return made
+
+
+def sizes(file: Path) -> set[tuple[int, int]]:
+    boxes = (page.mediabox for page in PdfReader(file).pages)
+    return {(round(float(box.width) * MM), round(float(box.height) * MM)) for box in boxes}
+
+
+def pack(folder: Path, text: str) -> Game:
+    folder.mkdir(exist_ok=True)
+    head = "game: other\nextends: xii-century\ntitle: Other\nversion: 1.0.0\n"
+    (folder / "game.yaml").write_text(head + text)
+    return load(str(folder))
+
+
+def html_of(made: Part) -> str:
+    return "".join(leaf.front.html for leaf in made.leaves)
+
+
+def pill(name: str, amount: int | str, mark: str = "") -> str:
+    return f"{name} <b>{amount}</b>" + (f"<i>{mark}</i>" if mark else "")
+
+
+def test_the_game_is_a_town_sheet_with_its_rules_an_organiser_event_cards_and_a_solo_page(
+    printed: Path,
+) -> None:
+    counts = {
+        name: len(pages_of(printed, name)) for name in ("town-sheet", "dice-organiser", "event-cards", "solo")
+    }
+    assert counts == {"town-sheet": 4, "dice-organiser": 1, "event-cards": 2, "solo": 1}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_names_everything_a_town_can_have(printed: Path, content: Content, language: str) -> None:
+    first, _, second, _ = map(squeezed, pages_of(printed, "town-sheet", language))
+    for thing in (*content.assets.values(), *content.locations.values(), *content.events.values()):
+        assert squeezed(thing.name[language]) in first
+    for thing in content.settled.values():
+        assert squeezed(thing.name[language]) in second
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_perks_and_events_are_told_in_full(printed: Path, content: Content, language: str) -> None:
+    first, _, second, _ = map(squeezed, pages_of(printed, "town-sheet", language))
+    for thing in content.settled.values():
+        for perk in thing.perks.values():
+            assert squeezed(perk_text(content, perk, language)) in second
+    for event in content.events.values():
+        assert squeezed(event_text(content, event, language)) in first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_backs_hold_every_piece_of_the_rules(printed: Path, content: Content, language: str) -> None:
+    rules = squeezed("".join(pages_of(printed, "town-sheet", language)[1::2]))
+    for name in content.guide:
+        assert squeezed(passage_text(content, name, language)[1]) in rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_event_cards_and_solo_page_have_every_difficulty_and_objective(
+    printed: Path, content: Content, language: str
+) -> None:
+    cards = squeezed("".join(pages_of(printed, "event-cards", language)))
+    solo = squeezed("".join(pages_of(printed, "solo", language)))
+    for level in content.difficulties.values():
+        assert squeezed(level.name[language]) in cards
+        assert squeezed(level.name[language]) in solo
+    for objective in content.objectives.values():
+        assert squeezed(objective.name[language]) in solo
+
+
+def test_requirements_are_outlined_and_costs_filled(game: Game) -> None:
+    html = html_of(part(game, "town_sheet"))
+    butcher = html[html.index(">Butcher<") : html.index(">Prior<")]
+    pills = re.findall(r'class="pill (\w+)">.*?</span>', butcher)
+    assert pills == ["requires", "requires", "cost"]
+    style = part(game, "town_sheet").stock.css
+    assert re.search(r"\.pill\.requires \{[^}]*background: #fff", style)
+    assert re.search(r"\.pill\.cost \{[^}]*background: var\(--cost\)", style)
+
+
+def test_values_that_the_rules_leave_open_carry_a_mark(game: Game) -> None:
+    html = html_of(part(game, "town_sheet"))
+    assert pill("Population", 8, "°") in html[html.index(">Inn<") :]
+    assert pill("Population", 4) + "</span>" in html
+    assert "our reading" in html
+
+
+def test_a_pack_that_changes_a_value_changes_the_sheet(tmp_path: Path) -> None:
+    other = pack(
+        tmp_path / "pack",
+        "people: {butcher: {cost: {food: 14}, points: 16}}\n"
+        "locations: {quarry: {minimums: [3, 3, 3, 7, 7, 7, 7, 10, 10, 13]}}\n"
+        "reserve: {dice: [6, 6]}\n",
+    )
+    html = html_of(part(other, "town_sheet"))
+    butcher = html[html.index(">Butcher<") : html.index(">Prior<")]
+    assert pill("Food", 14) in butcher
+    assert '<div class="thing-vp">16</div>' in butcher
+    assert ">13</div>" in html[html.index(">Quarry<") : html.index(">Forest<")]
+    assert len(re.findall(r'slot-text"[^>]*>6<', html)) == 2
+
+
+def test_a_pack_that_adds_people_and_assets_still_fits(tmp_path: Path) -> None:
+    other = pack(
+        tmp_path / "pack",
+        "assets: {honey: {name: Honey, group: basic, maximum: 12, points: 1, provenance: house}}\n"
+        "people: {baker: {name: Baker, cost: {honey: 3}, points: 4, provenance: house}}\n",
+    )
+    made = part(other, "town_sheet")
+    assert pill("Honey", 3, "*") in html_of(made)
+    assert not [c for c in render(made.faces, asset_roots(other)).complaints if c.fatal]
+
+
+@pytest.mark.parametrize(
+    ("paper", "language"), [("letter", "en"), ("letter", "de"), ("letter", "fr"), ("a3", "en")]
+)
+def test_the_sheet_fits_other_paper_in_every_language(game: Game, paper: str, language: str) -> None:
+    made = part(game, "town_sheet", language, paper=paper, theme="ink")
+    assert [c.message for c in render(made.faces, asset_roots(game)).complaints] == []
+
+
+def test_large_pages_are_four_and_lie_on_their_side(game: Game, twelve: Run, tmp_path: Path) -> None:
+    assert twelve("print", "xii-century", "town_sheet", "--large", "-o", tmp_path).code == 0
+    (file,) = tmp_path.glob("*.pdf")
+    assert sizes(file) == {(297, 210)}
+    assert len(PdfReader(file).pages) == 8
+    usual = re.search(r"font-size: ([0-9.]+)mm", part(game, "town_sheet").leaves[0].front.html)
+    large = re.search(r"font-size: ([0-9.]+)mm", part(game, "town_sheet", large=True).leaves[0].front.html)
+    assert float(large[1]) >= 1.2 * float(usual[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_pages_fit_in_every_language(game: Game, language: str) -> None:
+    made = part(game, "town_sheet", language, large=True)
+    assert [c.message for c in render(made.faces, asset_roots(game)).complaints] == []
+
+
+def test_players_get_a_sheet_each(game: Game) -> None:
+    assert [leaf.copies for leaf in part(game, "town_sheet", players=4).leaves] == [4, 4]
+    forms = part(game, "town_sheet", players=3, fillable=True)
+    assert len(forms.leaves) == 6
+    assert 'name="sheet3-population-1"' in html_of(forms)
+
+
+def test_every_place_to_write_is_a_field_of_its_own(game: Game, content: Content) -> None:
+    html = html_of(part(game, "town_sheet", fillable=True))
+    names = re.findall(r' name="([^"]+)"', html)
+    assert len(names) == len(set(names))
+    rounds = range(1, content.rounds.count + 1)
+    written = [name for name, asset in content.assets.items() if asset.group != "special"]
+    expected = {f"{row}-{n}" for row in (*written, *content.locations, "event", "pow") for n in rounds}
+    expected |= {f"reserve-{n}" for n in range(1, content.reserve.slots + 1)}
+    expected |= {*content.settled, "monks-2", "bread-3", "castle-b", "reputation-20", "town", "score-total"}
+    assert expected <= set(names)
+
+
+def test_the_printed_sheet_has_no_fields(printed: Path) -> None:
+    (file,) = printed.glob("*town-sheet-en-a4.pdf")
+    assert not PdfReader(file).get_fields()
+
+
+def test_a_form_types_with_an_embedded_font(twelve: Run, tmp_path: Path) -> None:
+    assert twelve("print", "xii-century", "town_sheet", "--fillable", "-o", tmp_path).code == 0
+    (file,) = tmp_path.glob("*.pdf")
+    form = PdfReader(file).trailer["/Root"]["/AcroForm"]
+    (font,) = form["/DR"]["/Font"].values()
+    assert font["/BaseFont"] == "/TWELVE+Alegreya-Sans"
+    assert len(font["/FontDescriptor"]["/FontFile2"].get_data()) > 10_000
+    assert "/NeedAppearances" not in form
+
+
+def track_of(folder: Path) -> dict[str, str]:
+    (file,) = folder.glob("*.pdf")
+    fields = PdfReader(file).get_fields()
+    events = {name: field["/V"] for name, field in fields.items() if name.startswith("event-")}
+    return {name: value for name, value in events.items() if value}
+
+
+def test_a_difficulty_and_seed_fill_the_event_track_as_the_events_command_does(
+    twelve: Run, content: Content, tmp_path: Path
+) -> None:
+    words = ("--difficulty", "hard", "--seed", 7)
+    answer = twelve("print", "xii-century", "town_sheet", "--fillable", *words, "-o", tmp_path / "out")
+    assert "seed 7" in answer.err
+    told = twelve("events", *words, "--json").json["rounds"]
+    assert track_of(tmp_path / "out") == {
+        f"event-{number}": content.events[event].letters["en"] for number, event in told.items()
+    }
+
+
+def test_named_events_stand_on_the_track_in_the_language_of_the_sheet(twelve: Run, tmp_path: Path) -> None:
+    words = ("--events", "fire,plague,outlaws,outlaws", "--lang", "de")
+    answer = twelve("print", "xii-century", "town_sheet", "--fillable", *words, "-o", tmp_path / "out")
+    assert answer.code == 0, answer.err
+    assert track_of(tmp_path / "out") == {"event-7": "F", "event-8": "P", "event-9": "G", "event-10": "G"}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (("--events", "fire,fire,fire,plague"), 1, "fire comes 3 times; no event in more than 2 rounds"),
+        (("--events", "fire,plague,famine"), 2, "3 events fit no difficulty"),
+        (("--events", "fier,plague"), 1, 'there is no event "fier"; did you mean "fire"?'),
+        (("--difficulty", "hardd"), 1, 'there is no difficulty "hardd"; did you mean "hard"?'),
+        (("--seed", "7"), 2, "say for which --difficulty"),
+        (("--from", "gone.yaml"), 1, "gone.yaml"),
+        (("--players", "0"), 2, "--players: 0 is not between 1 and 12"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused_and_nothing_is_written(
+    twelve: Run, tmp_path: Path, words: tuple[str, ...], code: int, message: str
+) -> None:
+    answer = twelve("print", "xii-century", "town_sheet", *words, "-o", tmp_path / "out")
+    assert (answer.code, message in answer.err) == (code, True), answer.err
+    assert not (tmp_path / "out").exists() or not list((tmp_path / "out").iterdir())
+
+
+def test_a_town_with_an_impossible_value_is_not_printed(twelve: Run, tmp_path: Path) -> None:
+    (tmp_path / "town.yaml").write_text("game: xii-century\ntown: Bramley\nassets: {population: 11}\n")
+    answer = twelve("print", "xii-century", "town_sheet", "--from", "town.yaml", "-o", tmp_path / "out")
+    assert answer.code == 1
+    assert "town.yaml:3:" in answer.err
+
+
+def test_a_saved_town_is_written_on_the_printed_sheet(twelve: Run, tmp_path: Path) -> None:
+    town = "game: xii-century\ntown: Bramley\nassets: {population: 9, masons: 2}\npeople: [earl]\n"
+    (tmp_path / "town.yaml").write_text(town)
+    answer = twelve("print", "xii-century", "town_sheet", "--from", "town.yaml", "-o", tmp_path / "out")
+    assert answer.code == 0, answer.err
+    first, _, second, _ = pages_of(tmp_path / "out", "town-sheet")
+    assert "Bramley" in first
+    assert "Bramley" in second
+    assert "26" in second.split("Final score")[-1]
+
+
+def test_bonuses_stand_beside_their_locations(printed: Path, content: Content) -> None:
+    first = squeezed(pages_of(printed, "town-sheet")[0])
+    for location in content.locations.values():
+        between = squeezed(first.split(squeezed(location.name["en"]), 1)[1][:40])
+        for asset, amount in location.bonus.items():
+            assert f"+{amount}{squeezed(content.assets[asset].name['en'])}" in between
+        assert bonus_text(content, location, "en")
