@@ -48,7 +48,7 @@ def interval(wins: int, games: int) -> tuple[float, float, float]:
 def main() -> None:
     """Plays and prints the table as Markdown."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=12)
     wanted = parser.parse_args()
     rules = rules_of(load("twelve-heroes").content)

@@ -384,3 +384,13 @@ def test_an_ability_that_the_rules_cannot_play_is_reported(
     assert [problem.path for problem in lint(content)] == [("units", "ogre", "abilities", 0)]
     with pytest.raises(TwelveError, match=r"units\.ogre"):
         rules_of(content)
+
+
+def test_the_recorded_balance_is_that_of_the_values_in_play() -> None:
+    """Whoever changes a unit's strength or cost measures again."""
+    text = (Path(__file__).parents[2] / "docs" / "twelve-heroes-balance.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1:] for line in text.splitlines() if line.startswith("| ") and " % |" in line]
+    recorded = {row[0].strip(): (int(row[1]), int(row[2])) for row in rows}
+    assert recorded == {name: (unit.strength, unit.cost) for name, unit in UNITS.items()}
+    rates = [float(row[4].split()[0]) for row in rows]
+    assert all(43 <= rate <= 57 for rate in rates)
