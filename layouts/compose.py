@@ -62,6 +62,13 @@ def compose(game: Game, options: PrintOptions) -> list[Part]:
     return [_part(job, [draft for draft in drafts if _wanted(draft, options)]) for job, drafts in drafted]
 
 
+def set_alone(
+    game: Game, name: str, component: Component, language: str, options: PrintOptions, draft: Draft
+) -> Part:
+    """A page that belongs to no component of the game, such as the cover of a run."""
+    return _part(_job(game, name, component, language, options), [draft])
+
+
 def components(game: Game) -> dict[str, Component]:
     """What a game prints."""
     named = dict(game.content.components)
@@ -85,7 +92,8 @@ def _job(game: Game, name: str, component: Component, language: str, options: Pr
 
 
 def _part(job: Job, drafts: list[Draft]) -> Part:
-    """One component in one language, set."""
+    """One component in one language, set; a composer may turn its pages."""
+    job = as_landscape(job) if any(draft.turned for draft in drafts) else job
     setter = _Setter(job, _stock(job))
     leaves = tuple(setter.leaf(draft) for draft in drafts[: job.options.most])
     return Part(job.id, job.text(job.component.title), job.language, job.component, setter.stock, leaves)

@@ -10,6 +10,7 @@ from twelve.content.games import Game
 from twelve.layouts.compose import compose
 from twelve.layouts.faces import Part
 from twelve.layouts.formats import formats
+from twelve.layouts.guide import guide
 from twelve.layouts.images import print_images, print_tabletop
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
@@ -37,6 +38,22 @@ def press(
     """Prints what is asked for; each file appears only when it is complete."""
     _check_languages(game, options)
     parts = _printable(game, options, [part for part in compose(game, options) if part.leaves])
+    made = _print(game, options, parts, progress)
+    if _wants_guide(options, made):
+        cover = list(guide(game, options, list(zip(parts, made, strict=True))))
+        return [*_print(game, options, cover, None), *made]
+    return made
+
+
+def _wants_guide(options: PrintOptions, made: list[Printed]) -> bool:
+    """A whole game for a printer at home comes with its instructions."""
+    whole = not (options.components or options.only or options.most)
+    return whole and len(made) > 1 and formats().target(options.target).makes == "sheets"
+
+
+def _print(
+    game: Game, options: PrintOptions, parts: list[Part], progress: Callable[[int, int], None] | None
+) -> list[Printed]:
     faces = list({face.key: face for part in parts for face in part.faces}.values())
     pages, complaints = rendered_pages(faces, asset_roots(game), options.jobs, progress)
     warnings = judge(game, faces, complaints)

@@ -15,6 +15,7 @@ class Printed:
     pages: int
     sheets: int
     hint: str
+    duplex: bool = False
     warnings: tuple[str, ...] = ()
 
     @property

@@ -35,7 +35,7 @@ def print_sheets(run: Run, part: Part) -> Printed:
         file = run.file(part, ".pdf", run.paper_name)
     book.save(file, run.about(part))
     count = len(book.pdf.pages)
-    return Printed(file, part.title, count, (count + 1) // 2 if duplex else count, run.hint(duplex))
+    return Printed(file, part.title, count, (count + 1) // 2 if duplex else count, run.hint(duplex), duplex)
 
 
 def _pieces(run: Run, part: Part, book: Book) -> Path:

@@ -22,3 +22,8 @@ def word(name: str, language: str, **numbers: int) -> str:
     """One of our words in a language, with its numbers put in."""
     text = _words()[name]
     return (text.get(language) or text[FALLBACK]).format(**numbers)
+
+
+def text_of(name: str) -> dict[str, str]:
+    """One of our words in every language."""
+    return dict(_words()[name].root)

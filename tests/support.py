@@ -30,7 +30,7 @@ Run = Callable[..., Answer]
 
 
 def runner(tmp_path: Path) -> Run:
-    """Runs `twelve` in this folder (or `cwd`), with a home and a cache of its own."""
+    """Runs `twelve` in this folder (or `cwd`), with a home of its own; the cache is shared by the whole test run."""
 
     def run(*words: object, stdin: str = "", cwd: Path = tmp_path, **env: str) -> Answer:
         home = tmp_path / ".home"
@@ -41,7 +41,6 @@ def runner(tmp_path: Path) -> Run:
             env={
                 **os.environ,
                 "HOME": str(home),
-                "XDG_CACHE_HOME": str(home / "cache"),
                 "COLUMNS": "100",
                 **env,
             },

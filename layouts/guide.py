@@ -1,0 +1,66 @@
+"""The cover of a whole print run: what to print how, on which paper, and how many sheets it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from twelve.content.games import Game
+from twelve.content.models.base import Text, walk
+from twelve.content.models.blazon import Blazon
+from twelve.content.models.component import Component
+from twelve.layouts.compose import set_alone
+from twelve.layouts.faces import Draft, Part
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.results import Printed
+from twelve.layouts.words import text_of, word
+
+GUIDE = "guide"
+SHOWN_ARMS = 12
+WORDS = (
+    *("guide", "guide_lead", "guide_scale", "guide_flip", "guide_paper", "guide_cut", "unofficial"),
+    *("column_file", "column_what", "column_paper", "column_sheets", "column_how", "column_total"),
+)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One file of the run, as the cover tells it."""
+
+    file: str
+    title: str
+    pages: int
+    sheets: int
+    stock: str
+    how: str
+
+
+def guide(game: Game, options: PrintOptions, made: Sequence[tuple[Part, Printed]]) -> Iterator[Part]:
+    """A cover for each language of the run."""
+    component = Component(title=Text(text_of(GUIDE)), kind="sheet", layout=GUIDE)
+    for language in dict.fromkeys(part.language for part, _ in made):
+        lines = [_line(part, printed) for part, printed in made if part.language == language]
+        values: dict[str, object] = {
+            "lines": lines,
+            "sheets": sum(line.sheets for line in lines),
+            "arms_shown": list(islice(_blazons(game), SHOWN_ARMS)),
+            "say": {name: word(name, language) for name in WORDS},
+        }
+        draft = Draft(GUIDE, values, ("title",), title=word(GUIDE, language))
+        yield set_alone(game, GUIDE, component, language, options, draft)
+
+
+def _line(part: Part, printed: Printed) -> Line:
+    stock = word(f"stock_{part.component.kind}", part.language)
+    how = word("guide_both" if printed.duplex else "guide_one", part.language)
+    return Line(printed.file.name, part.title, printed.pages, printed.sheets, stock, how)
+
+
+def _blazons(game: Game) -> Iterator[Blazon]:
+    """The different arms of the game, in the order of its content."""
+    seen: set[str] = set()
+    for _, part in walk(game.content):
+        if isinstance(part, Blazon) and part.charge and part.charge not in seen:
+            seen.add(part.charge)
+            yield part
