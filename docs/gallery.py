@@ -1,4 +1,4 @@
-"""Rebuilds the pictures in docs/: a page image of everything that is printed, and the contact sheet of the README."""
+"""Rebuilds the pictures in docs/: page images of all that is printed, and the contact sheet of the README."""
 
 from __future__ import annotations
 
@@ -31,6 +31,21 @@ class Round:
     words: tuple[str, ...]
 
 
+ON_THE_TABLE = (
+    (
+        ("king-of-12-characters-en-a4", 1),
+        ("xii-century-town-sheet-en-a4", 1),
+        ("twelve-heroes-units-en-a4", 5),
+        ("king-of-12-dice-en-a4", 1),
+    ),
+    (
+        ("xii-century-town-sheet-en-a4", 3),
+        ("twelve-heroes-leaflet-en-a4", 1),
+        ("twelve-heroes-lands-en-a4", 1),
+    ),
+)
+"""The pages of the README's picture, row by row: file and page."""
+
 ROUNDS = (
     Round("English, colour", ("--lang", "en")),
     Round("Deutsch, little ink", ("--lang", "de", "--theme", "ink")),
@@ -48,9 +63,9 @@ def pages(pdf: Path) -> list[Image.Image]:
     return [page.render(scale=PAGE_HEIGHT / page.get_height()).to_pil().convert("RGB") for page in document]
 
 
-def keep(image: Image.Image, file: Path) -> None:
+def keep(image: Image.Image, file: Path, colours: int = COLOURS) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+    image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 def gallery() -> dict[str, list[Image.Image]]:
@@ -83,12 +98,12 @@ def _row(game: str, round_: Round, name: str, images: list[Image.Image]) -> str:
     return f"**{name}**<br>\n" + " ".join(words) + "\n"
 
 
-def contact_sheet(images: list[Image.Image]) -> Image.Image:
+def contact_sheet(shown: dict[str, list[Image.Image]]) -> Image.Image:
     """Pages on a table: two rows, each page with a soft shadow."""
     sheet = Image.new("RGB", SHEET, BACKGROUND)
-    rows = [images[0::2], images[1::2]]
     height = (SHEET[1] - 90) // 2
-    for row, line in enumerate(rows):
+    for row, names in enumerate(ON_THE_TABLE):
+        line = [shown[name][page - 1] for name, page in names]
         small = [image.resize((round(image.width * height / image.height), height)) for image in line]
         gap = (SHEET[0] - sum(image.width for image in small)) // (len(small) + 1)
         x = gap
@@ -107,7 +122,8 @@ def place(sheet: Image.Image, image: Image.Image, at: tuple[int, int]) -> None:
 
 def main() -> None:
     shown = gallery()
-    print(f"docs/gallery: {len(list((DOCS / 'gallery').rglob('*.png')))} pictures; {', '.join(shown)}")
+    keep(contact_sheet(shown), DOCS / "contact-sheet.png", 256)
+    print(f"docs/gallery: {len(list((DOCS / 'gallery').rglob('*.png')))} pictures, and the contact sheet")
 
 
 if __name__ == "__main__":

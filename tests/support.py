@@ -30,7 +30,7 @@ Run = Callable[..., Answer]
 
 
 def runner(tmp_path: Path) -> Run:
-    """Runs `twelve` in this folder (or `cwd`), with a home of its own; the cache is shared by the whole test run."""
+    """Runs `twelve` in this folder (or `cwd`), with a home of its own and the cache of the test run."""
 
     def run(*words: object, stdin: str = "", cwd: Path = tmp_path, **env: str) -> Answer:
         home = tmp_path / ".home"
