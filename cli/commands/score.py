@@ -38,7 +38,9 @@ class Result:
 
 
 def command(
-    towns: Annotated[list[Path] | None, typer.Argument(help="Town files, YAML or JSON, or filled town-sheets (PDF).")] = None,
+    towns: Annotated[
+        list[Path] | None, typer.Argument(help="Town files, YAML or JSON, or filled town-sheets (PDF).")
+    ] = None,
     objective: Annotated[str, typer.Option(help="A solo objective, 1 to 4: does the town reach it?")] = "",
     difficulty: Annotated[str, typer.Option(help="Compare with a good score of this difficulty.")] = "",
     new: Annotated[Path | None, typer.Option(help="Write a commented empty town to fill in.")] = None,
