@@ -9,7 +9,7 @@ import typer
 
 from twelve.cli.say import dim
 from twelve.cli.table import Table
-from twelve.engine.contract import IllegalMove, InvalidMove
+from twelve.engine.contract import InvalidMove
 from twelve.engine.match import Match
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
@@ -42,7 +42,7 @@ def ask(match: Match[object, object], table: Table, view: object, seat: int) -> 
             typer.echo("  " + _explained(table, text[1:].strip()))
         elif text.isdigit() and 1 <= int(text) <= len(moves):
             return moves[int(text) - 1]
-        elif (move := _typed(match, text, moves)) is not None:
+        elif (move := _typed(match, seat, text)) is not None:
             return move
         else:
             shown = [i for i, line in enumerate(words) if text.casefold() in line.casefold()]
@@ -65,21 +65,21 @@ def _list(words: list[str], shown: list[int]) -> None:
     typer.echo(dim(f"      {HELP}"))
 
 
-def _typed(match: Match[object, object], text: str, moves: tuple[object, ...]) -> object | None:
+def _typed(match: Match[object, object], seat: int, text: str) -> object | None:
+    """The move of these words, if the rules take it; the list may spell the same move in fewer words."""
     try:
         move = match.rules.parse_move(text)
     except InvalidMove:
         return None
-    return move if move in moves else None
+    return move if match.refusal(seat, move) is None else None
 
 
 def _refusal(match: Match[object, object], seat: int, text: str) -> str:
-    """Why a typed move cannot be made: the rule that forbids it, where the words are a move at all."""
+    """Why what was typed is no move: not one at all, or the rule that forbids it."""
     try:
-        match.rules.apply(match.state, {seat: match.rules.parse_move(text)})
-    except (InvalidMove, IllegalMove) as error:
+        return match.refusal(seat, match.rules.parse_move(text)) or ""
+    except InvalidMove as error:
         return str(error)
-    return f'"{text}" is not a move now'
 
 
 def _explained(table: Table, word: str) -> str:

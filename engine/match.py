@@ -112,9 +112,20 @@ class Match(Generic[S, M]):
             moves = {player: self.rules.parse_move(words) for player, words in chosen}
             self._steps.append(Step(self.rules.apply(self.state, moves), last=(seat, text)))
         else:
-            self._check_alone(seat, move)
+            self._check_secret(seat, move)
             self._steps.append(Step(self.state, chosen, (seat, text)))
         return self._line(seat, text)
+
+    def refusal(self, seat: int, move: M) -> str | None:
+        """Why a seat that is to act cannot make this move; nothing if it can."""
+        try:
+            if self.rules.to_act(self.state) == (seat,):
+                self.rules.apply(self.state, {seat: move})
+            else:
+                self._check_secret(seat, move)
+        except IllegalMove as error:
+            return str(error)
+        return None
 
     def undo(self) -> str:
         """Takes the last move back and returns the line that says so."""
@@ -143,7 +154,8 @@ class Match(Generic[S, M]):
         assert self.outcome is not None
         return json.dumps({"outcome": _plain(self.outcome)}, ensure_ascii=False)
 
-    def _check_alone(self, seat: int, move: M) -> None:
+    def _check_secret(self, seat: int, move: M) -> None:
+        """A choice made in secret cannot be applied before the others are made, so it must be listed."""
         if move not in self.rules.legal_moves(self.state, seat):
             raise IllegalMove(f"{self.rules.format_move(move)} is not possible for {self.name(seat)} now")
 
