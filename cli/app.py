@@ -54,7 +54,9 @@ def _load(name: str) -> TyperCommand:
     module_name = f"{COMMANDS}.{name}_" if name in {"print"} else f"{COMMANDS}.{name}"
     module = import_module(module_name)
     if hasattr(module, "app"):
-        return cast(TyperCommand, typer.main.get_group(module.app))
+        group = typer.main.get_group(module.app)
+        group.name, group.epilog = name, module.EPILOG
+        return cast(TyperCommand, group)
     single = typer.Typer(add_completion=False)
     hidden = getattr(module, "HIDDEN", False)
     single.command(name, epilog=getattr(module, "EPILOG", None), hidden=hidden)(module.command)

@@ -16,6 +16,7 @@ from twelve.content.models.twelve_heroes import Content
 GAME = "twelve-heroes"
 FIRST = "first"
 
+EPILOG = "Examples: twelve heroes deck   ·   twelve heroes deck --check my-deck.yaml"
 app = typer.Typer(help="Decks of Twelve Heroes.", no_args_is_help=True)
 
 

@@ -22,6 +22,7 @@ from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
 from twelve.engine.king_of_12.sets import FIRST, agreed_set, could_be_drawn, named_set, random_set
 from twelve.engine.king_of_12.telling import Teller
 
+EPILOG = "Examples: twelve king turn Lea=10:alchemist Tom=3:reverser   ·   twelve king set --random"
 app = typer.Typer(
     no_args_is_help=True, help="King of 12 at the table: judge a turn or a round, choose a set."
 )

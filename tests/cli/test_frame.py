@@ -65,7 +65,7 @@ def test_a_broken_pack_does_not_hide_the_other_games(twelve: Run, tmp_path: Path
     listed = twelve("games")
     assert listed.code == 0
     assert "King of 12" in listed.out
-    assert "broken/game.yaml:1:8" in listed.err
+    assert "error: broken/game.yaml:2:1: not valid YAML" in listed.err
 
 
 def test_rolling_with_a_seed_repeats(twelve: Run) -> None:
