@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from twelve.layouts.faces import Face
+from twelve.layouts.finished import Boxes, check_finished
 from twelve.layouts.fontbook import FontBook
+from twelve.layouts.fonts import font_files
 from twelve.layouts.formats import PT_PER_MM, Size
 from twelve.layouts.forms import finish_form
 from twelve.layouts.store import Pages, write_atomically
@@ -19,7 +21,6 @@ from twelve.layouts.store import Pages, write_atomically
 if TYPE_CHECKING:
     import pikepdf
 
-SLUG_FONT = "Alegreya-Sans"
 EPOCH = "SOURCE_DATE_EPOCH"
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 """The date of a file when none is given: the same content gives the same bytes on any day."""
@@ -117,8 +118,8 @@ class Book:
         page.contents_add(b"q", prepend=True)
         page.contents_add(b"Q /Slug Do")
 
-    def save(self, file: Path, about: About) -> None:
-        """Writes everything, or nothing."""
+    def save(self, file: Path, about: About, pages: Sequence[Boxes]) -> None:
+        """Writes everything, or nothing; pages that do not measure what they must are not written."""
         import pikepdf  # noqa: PLC0415
 
         self.fonts.finish()
@@ -128,6 +129,7 @@ class Book:
         finished = BytesIO()  # pikepdf itself would crash on a full disk
         packed = pikepdf.ObjectStreamMode.generate
         self.pdf.save(finished, deterministic_id=True, object_stream_mode=packed)
+        check_finished(file.name, finished.getvalue(), pages, font_files())
         write_atomically(file, finished.getvalue())
 
     def _source(self, pages: Pages) -> pikepdf.Pdf:

@@ -7,6 +7,7 @@ from math import atan2, degrees
 from pathlib import Path
 
 from twelve.layouts.book import About, Book
+from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import Size, formats
 from twelve.layouts.impose import Canvas
 from twelve.layouts.marks import MARK, Line, scale_bar, stroke
@@ -33,7 +34,7 @@ def print_calibration(paper_name: str, flip: Flip, folder: Path) -> Path:
     _page(book, paper, _crosses(paper), tuple(line.format(flip=flip) for line in FRONT), numbers=False)
     _page(book, paper, _rulers(paper), BACK, numbers=True)
     file = folder / f"calibration-{paper_name}-{flip}.pdf"
-    book.save(file, About("twelve – printer calibration", "twelve", "en", "1"))
+    book.save(file, About("twelve – printer calibration", "twelve", "en", "1"), [Boxes(paper)] * 2)
     return file
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from typing import TypeAlias, cast
 
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
@@ -21,6 +22,7 @@ from twelve.layouts.keys import drawing_code, pictures
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import game_key
 from twelve.layouts.templates import Setting
+from twelve.layouts.translations import check_translated
 
 Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
 
@@ -59,7 +61,9 @@ def compose(game: Game, options: PrintOptions) -> list[Part]:
         for job in [_job(game, name, component, language, options)]
     ]
     _check_only(options.only, {draft.id for _, drafts in drafted for draft in drafts})
-    return [_part(job, [draft for draft in drafts if _wanted(draft, options)]) for job, drafts in drafted]
+    parts = [_part(job, [draft for draft in drafts if _wanted(draft, options)]) for job, drafts in drafted]
+    check_translated(game, chain.from_iterable(job.setting.untranslated for job, _ in drafted))
+    return parts
 
 
 def set_alone(

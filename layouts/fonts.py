@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -42,11 +43,15 @@ def use_house_fonts() -> None:
     os.environ["FONTCONFIG_FILE"] = str(conf)
 
 
-@cache
-def font_files() -> dict[str, Path]:
+def font_files() -> Mapping[str, Path]:
     """Every font by the name the renderer gives it inside a PDF, such as Alegreya-Sans-Bold-Italic."""
-    files = [*_text_folder().glob("*.ttf"), *_folder().glob("Cinzel-*.ttf")]
-    return {_pdf_name(file.stem): file for file in files}
+    return _font_files(_folder())
+
+
+@cache
+def _font_files(made: Path) -> Mapping[str, Path]:
+    titles = [made / f"Cinzel-{style}.ttf" for style in TITLE_WEIGHTS.values()]
+    return {_pdf_name(file.stem): file for file in [*_text_folder().glob("*.ttf"), *titles]}
 
 
 def _pdf_name(stem: str) -> str:

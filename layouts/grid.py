@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from twelve.content.errors import UsageError
@@ -47,6 +47,11 @@ class Grid:
             self.top + row * (self.cell.height + self.gutter),
         )
 
+    def holding(self, count: int, step: int = 1) -> Grid:
+        """Only the rows and columns that so many pieces need; a piece takes `step` columns."""
+        columns = min(self.columns // step, count)
+        return replace(self, columns=columns * step, rows=-(-count // columns))
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -60,10 +65,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """One side of one sheet."""
+    """One side of one sheet; a sheet that is not full has a smaller grid, centred as well."""
 
     number: int
     side: Side
+    grid: Grid
     slots: tuple[Slot, ...]
 
 
@@ -150,13 +156,15 @@ def _sheets(pieces: Sequence[Leaf], count: int) -> Iterator[tuple[int, tuple[Lea
     return enumerate(groups, start=1)
 
 
-def _front(number: int, group: Sequence[Leaf], grid: Grid) -> Laid:
+def _front(number: int, group: Sequence[Leaf], whole: Grid) -> Laid:
+    grid = whole.holding(len(group))
     slots = (Slot(leaf.front, i % grid.columns, i // grid.columns) for i, leaf in enumerate(group))
-    return Laid(number, "front", tuple(slots))
+    return Laid(number, "front", grid, tuple(slots))
 
 
-def _back(number: int, group: Sequence[Leaf], grid: Grid, flip: Flip | None) -> Laid:
+def _back(number: int, group: Sequence[Leaf], whole: Grid, flip: Flip | None) -> Laid:
     """The backs where the flip brings them: mirrored left to right, or top to bottom and on their heads."""
+    grid = whole.holding(len(group))
     book = flip is not None and turned_like_a_book(grid, flip)
     calendar = flip is not None and not book
     slots = []
@@ -166,17 +174,18 @@ def _back(number: int, group: Sequence[Leaf], grid: Grid, flip: Flip | None) -> 
             x = grid.columns - 1 - column if book else column
             y = grid.rows - 1 - row if calendar else row
             slots.append(Slot(leaf.back, x, y, upside_down=calendar))
-    return Laid(number, "back", tuple(slots))
+    return Laid(number, "back", grid, tuple(slots))
 
 
-def _folded(pieces: Sequence[Leaf], grid: Grid) -> Iterator[Laid]:
+def _folded(pieces: Sequence[Leaf], whole: Grid) -> Iterator[Laid]:
     """Fronts left of the fold, each back at the mirrored place right of it."""
-    half = grid.columns // 2
-    for number, group in _sheets(pieces, half * grid.rows):
+    for number, group in _sheets(pieces, whole.columns // 2 * whole.rows):
+        grid = whole.holding(len(group), step=2)
+        half = grid.columns // 2
         slots = []
         for i, leaf in enumerate(group):
             column, row = i % half, i // half
             slots.append(Slot(leaf.front, column, row))
             if leaf.back:
                 slots.append(Slot(leaf.back, grid.columns - 1 - column, row))
-        yield Laid(number, "fold", tuple(slots))
+        yield Laid(number, "fold", grid, tuple(slots))

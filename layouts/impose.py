@@ -8,21 +8,17 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from twelve.content.models.component import Shape
-from twelve.layouts.book import SLUG_FONT, Book
+from twelve.layouts.book import Book
 from twelve.layouts.faces import Part, Stock
-from twelve.layouts.fontbook import text_width
 from twelve.layouts.formats import PT_PER_MM, Sheet, Size
 from twelve.layouts.grid import Grid, Laid, Slot
 from twelve.layouts.marks import cut_marks, outlines, proof, scale_bar
 from twelve.layouts.options import Offset, PrintOptions
+from twelve.layouts.slug import POINTS, SLUG_FONT, slug_words
 from twelve.layouts.words import word
 
 if TYPE_CHECKING:
     import pikepdf
-
-SLUG_POINTS = 6.5
-ROOM = 50.0
-"""Millimetres a column needs to hold a part of the words above it."""
 
 
 @dataclass
@@ -48,13 +44,12 @@ class Canvas:
         self.forms[name] = form
         return name
 
-    def text(self, x: float, y: float, text: str, points: float = SLUG_POINTS) -> float:
-        """A small text with its baseline at this height; gives its length in millimetres."""
+    def text(self, x: float, y: float, text: str, points: float = POINTS) -> None:
+        """A small text with its baseline at this height."""
         font, glyphs = self.book.fonts.show(SLUG_FONT, text)
         self.fonts["/S"] = font
         place = f"{x * PT_PER_MM:.3f} {(self.paper.height - y) * PT_PER_MM:.3f}"
-        self.add(f"BT 0.25 g /S {points:g} Tf {place} Td <{glyphs}> Tj ET")
-        return text_width(SLUG_FONT, text, points) / PT_PER_MM
+        self.add(f"BT 0.25 g /S {points:.4g} Tf {place} Td <{glyphs}> Tj ET")
 
     def finish(self, offset: Offset | None = None) -> pikepdf.Page:
         """The page, moved and turned where the printer needs it."""
@@ -69,24 +64,26 @@ class Canvas:
 
 
 def impose(
-    book: Book, part: Part, sheets: Sequence[Laid], grid: Grid, sheet: Sheet, options: PrintOptions, slug: str
+    book: Book, part: Part, sheets: Sequence[Laid], sheet: Sheet, options: PrintOptions, slug: str
 ) -> None:
     """Adds a page for each side of each sheet."""
     shape = shape_of(part)
     total = max((laid.number for laid in sheets), default=0)
+    marked = part.component.kind == "cards"
     for laid in sheets:
+        grid = laid.grid
         canvas = Canvas(book, grid.paper)
         for slot in laid.slots:
             name = canvas.form(book.form(slot.face))
             canvas.add(place(slot, grid, sheet, part.stock, name))
-        if part.component.kind == "cards":
+        if marked:
             canvas.again(cut_marks(grid, sheet, fold=laid.side == "fold"))
         elif laid.side == "front":
             canvas.add(outlines(grid, laid.slots, shape))
         if options.proof:
             canvas.add(proof(grid, laid.slots, shape, part.stock.safe))
         if part.component.slug:
-            _slug(canvas, grid, sheet, slug, _sheet_words(part, laid, total, options))
+            _slug(canvas, grid, sheet, (slug, *_sheet_words(part, laid, total, options)), marked)
         canvas.finish(options.offset if laid.side == "back" else None)
 
 
@@ -131,7 +128,7 @@ def correction(paper: Size, offset: Offset) -> str:
     return f"{a:.8f} {b:.8f} {-b:.8f} {a:.8f} {e:.4f} {f:.4f}"
 
 
-def _sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> tuple[str, str]:
+def _sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> tuple[str, ...]:
     """Which sheet it is, and how it is printed."""
     language = part.language
     number = word("sheet", language, n=laid.number, all=total)
@@ -141,17 +138,16 @@ def _sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> t
         if laid.side == "fold"
         else word(options.flip if duplex else "one_side", language)
     )
-    side = "" if laid.side == "fold" else f" · {word(laid.side, language)}"
-    return f"{number}{side}", f"{word('full_size', language)}, {how}"
+    scaled = f"{word('full_size', language)}, {how}"
+    if laid.side == "fold":  # the fold runs through the middle of the line
+        return (f"{number} · {scaled}",)
+    return f"{number} · {word(laid.side, language)}", scaled
 
 
-def _slug(canvas: Canvas, grid: Grid, sheet: Sheet, what: str, words: tuple[str, str]) -> None:
-    """Words above the grid, one piece a column to stay clear of the crop marks; the scale bar below it."""
-    y = grid.top - sheet.rim - 0.9
-    roomy = grid.columns >= 3 and grid.cell.width > ROOM
-    texts = (what, *words) if roomy else (" · ".join((what, *words)),)
-    for column, text in enumerate(texts):
-        canvas.text(grid.corner(column, 0)[0] + 1.5, y, text)
+def _slug(canvas: Canvas, grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> None:
+    """The words above the pieces, the scale bar below them."""
+    for words in slug_words(grid, sheet, texts, marked):
+        canvas.text(words.x, words.y, words.text, words.points)
     # the bar stands below the crop marks where there is room, else among them
     bar = min(grid.paper.height - 4.5, grid.paper.height - grid.top + sheet.rim + 8)
     canvas.again(scale_bar(grid.paper, (grid.paper.width - 100) / 2, bar))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,9 @@ from twelve.layouts.formats import Size, Target, formats
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.store import Pages
 from twelve.layouts.words import word
+
+LABEL = "label"
+"""What a game's own options call their selection, such as the name of a deck."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,8 @@ class Run:
     def file(self, part: Part, suffix: str, *words: str) -> Path:
         """A telling name: game, component, language and what else tells files apart."""
         theme = ["ink"] if self.options.theme == "ink" else []
-        name = [self.game.name, part.id.replace("_", "-"), part.language, *words, *theme]
+        names = [self.game.name, part.id, str(self.options.extras.get(LABEL, ""))]
+        name = [*filter(None, map(_plain, names)), part.language, *words, *theme]
         return self.options.folder / ("-".join(name) + suffix)
 
     def about(self, part: Part) -> About:
@@ -62,6 +67,11 @@ class Run:
             return f"{word('full_size', 'en')}, {word('fold', 'en')}"
         how = f"both sides, {word(self.options.flip, 'en')}" if duplex else word("one_side", "en")
         return f"{word('full_size', 'en')}, {how}"
+
+
+def _plain(name: str) -> str:
+    """A name as a part of a file name."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def paper_name(options: PrintOptions) -> str:

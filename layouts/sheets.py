@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from twelve.content.errors import UsageError, suggest
 from twelve.layouts.book import Book
 from twelve.layouts.booklet import impose_booklet
 from twelve.layouts.faces import Face, Part
+from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import Sheet, Size, formats
 from twelve.layouts.grid import Grid, fit, fold_fit, lay
 from twelve.layouts.impose import Canvas, impose
@@ -25,25 +25,26 @@ if TYPE_CHECKING:
 def print_sheets(run: Run, part: Part) -> Printed:
     """One PDF with all sheets of a part."""
     book = Book(run.pages)
+    words = [run.paper_name]
     if part.component.kind in ("cards", "tokens"):
-        file, duplex = _pieces(run, part, book), run.is_duplex(part)
+        paper, duplex = _pieces(run, part, book), run.is_duplex(part)
+        words += [] if run.options.sides == "both" else [run.options.sides]
     elif part.component.kind == "booklet" and _is_half(part.stock.size, run.paper):
         impose_booklet(run, part, book)
-        file, duplex = run.file(part, ".pdf", run.paper_name), True
+        paper, duplex = run.paper.turned, True
     else:
-        duplex = _whole_pages(run, part, book)
-        file = run.file(part, ".pdf", run.paper_name)
-    book.save(file, run.about(part))
-    count = len(book.pdf.pages)
+        paper, duplex = part.stock.size, _whole_pages(run, part, book)
+    file, count = run.file(part, ".pdf", *words), len(book.pdf.pages)
+    book.save(file, run.about(part), [Boxes(paper)] * count)
     return Printed(file, part.title, count, (count + 1) // 2 if duplex else count, run.hint(duplex), duplex)
 
 
-def _pieces(run: Run, part: Part, book: Book) -> Path:
+def _pieces(run: Run, part: Part, book: Book) -> Size:
+    """Adds sheets full of pieces; gives the paper as it lies."""
     grid, sheet = grid_of(run, part)
     laid = list(lay(part.leaves, grid, run.options.flip, run.options.sides))
-    impose(book, part, laid, grid, sheet, run.options, run.slug(part))
-    sides = [] if run.options.sides == "both" else [run.options.sides]
-    return run.file(part, ".pdf", run.paper_name, *sides)
+    impose(book, part, laid, sheet, run.options, run.slug(part))
+    return grid.paper
 
 
 def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:

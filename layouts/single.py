@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from twelve.layouts.book import Book
 from twelve.layouts.faces import Face, Leaf, Part
+from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import PT_PER_MM
 from twelve.layouts.impose import Canvas
 from twelve.layouts.results import Printed
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
 def print_single(run: Run, part: Part) -> Printed:
     """A PDF whose pages are the pieces themselves."""
     book = Book(run.pages)
+    boxes = []
     for leaf in part.leaves:
         for face in _sides(run, leaf) * leaf.copies:
             for number in range(book.page_count(face)):
                 _page(book, face, number)
+                boxes.append(Boxes(face.stock.page, face.stock.bleed))
     file = run.file(part, ".pdf", "single")
-    book.save(file, run.about(part))
-    return Printed(file, part.title, len(book.pdf.pages), 0, "one piece a page, with bleed")
+    book.save(file, run.about(part), boxes)
+    return Printed(file, part.title, len(boxes), 0, "one piece a page, with bleed")
 
 
 def _sides(run: Run, leaf: Leaf) -> list[Face]:

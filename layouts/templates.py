@@ -45,6 +45,11 @@ class Setting:
         return {}
 
     @cached_property
+    def untranslated(self) -> list[tuple[Text, str]]:
+        """Texts that were asked for in a language they lack, and which."""
+        return []
+
+    @cached_property
     def assets(self) -> Assets:
         return Assets(asset_roots(self.game))
 
@@ -100,10 +105,14 @@ class Setting:
 
     def text(self, value: object, language: str | None = None) -> str:
         """A text in the language that is printed; other values as they are."""
-        if isinstance(value, Text):
-            found = value.get(language or self.language)
-            return found if found is not None else next(iter(value.root.values()), "")
-        return "" if value is None else str(value)
+        if not isinstance(value, Text):
+            return "" if value is None else str(value)
+        wanted = language or self.language
+        found = value.get(wanted)
+        if found is None:
+            self.untranslated.append((value, wanted))
+            return next(iter(value.root.values()), "")
+        return found
 
     def with_icons(self, value: object) -> Markup:
         """A text whose {names} become small pictures within the line."""

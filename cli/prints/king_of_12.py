@@ -21,20 +21,28 @@ def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
     if seed is not None and chosen != RANDOM:
         raise UsageError(f"--seed goes with --set {RANDOM}")
     if chosen is not None:
-        extras["set"] = _cards(content, str(chosen), seed)
+        seed = draw_seed(seed) if chosen == RANDOM else None
+        extras |= {"set": _cards(content, str(chosen), seed), "label": _label(str(chosen), seed)}
     _check_colours(content, cast("tuple[str, ...]", extras.get("colors", ())))
     return extras
 
 
 def _cards(content: Content, chosen: str, seed: int | None) -> tuple[str, ...]:
     """The cards of a set: drawn, named, or agreed on."""
-    if chosen == RANDOM:
-        return _drawn(content, draw_seed(seed))
+    if seed is not None:
+        return _drawn(content, seed)
     words = [word.strip() for word in chosen.split(",") if word.strip()]
     try:
         return agreed_set(content, words) if len(words) > 1 else named_set(content, chosen)
     except TwelveError as error:
         raise UsageError(f"--set: {error}") from None
+
+
+def _label(chosen: str, seed: int | None) -> str:
+    """What tells this print from one of all cards, in the names of its files."""
+    if seed is not None:
+        return f"{RANDOM} {seed}"
+    return "set" if "," in chosen else chosen
 
 
 def _drawn(content: Content, seed: int) -> tuple[str, ...]:

@@ -14,7 +14,9 @@ from twelve.content.models.twelve_heroes import Content
 def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
     """The options with the deck worked out as numbers of units."""
     deck = cast("Path | None", extras.pop("deck", None))
-    return extras if deck is None else {**extras, "deck": _units(cast(Content, game.content), deck)}
+    if deck is None:
+        return extras
+    return {**extras, "deck": _units(cast(Content, game.content), deck), "label": deck.stem}
 
 
 def _units(content: Content, deck: Path) -> dict[str, int]:

@@ -75,7 +75,8 @@ def test_every_back_lies_behind_its_front(paper: Size, flip: str, count: int, wa
     grid = fit(paper, POKER, BUTT, wanted)
     sides = list(lay(leaves(count), grid, flip, "both"))
     for front, back in zip(sides[::2], sides[1::2], strict=True):
-        assert [seen_through(slot, grid, flip) for slot in back.slots] == [
+        assert front.grid == back.grid
+        assert [seen_through(slot, back.grid, flip) for slot in back.slots] == [
             (slot.column, slot.row, slot.face.key.replace("front", "back")) for slot in front.slots
         ]
 
@@ -101,6 +102,26 @@ def test_backs_on_sheets_of_their_own_are_not_mirrored() -> None:
     grid = fit(A4, POKER, BUTT)
     *_, back = lay(leaves(2), grid, "long", "single")
     assert [(slot.column, slot.face.key) for slot in back.slots] == [(0, "back0"), (1, "back1")]
+
+
+@pytest.mark.parametrize(
+    ("count", "shape"), [(1, (1, 1)), (2, (2, 1)), (3, (3, 1)), (4, (3, 2)), (7, (3, 3)), (9, (3, 3))]
+)
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_a_sheet_that_is_not_full_has_only_the_rows_and_columns_it_needs(
+    count: int, shape: tuple[int, int], flip: str
+) -> None:
+    *_, front, back = lay(leaves(9 + count), fit(A4, POKER, BUTT), flip, "both")
+    assert front.grid == back.grid
+    assert (front.grid.columns, front.grid.rows) == shape
+    assert front.grid.left == (A4.width - shape[0] * POKER.width) / 2
+    assert front.grid.top == (A4.height - shape[1] * POKER.height) / 2
+
+
+def test_a_folded_sheet_that_is_not_full_keeps_the_fold_in_the_middle() -> None:
+    (laid,) = lay(leaves(1), fold_fit(A4, POKER, BUTT), "long", "fold")
+    assert (laid.grid.columns, laid.grid.rows) == (2, 1)
+    assert [laid.grid.corner(slot.column, slot.row)[0] for slot in laid.slots] == [148.5 - 63, 148.5]
 
 
 def test_a_fold_brings_each_back_behind_its_front() -> None:
@@ -143,4 +164,5 @@ def test_marks_survive_the_first_cut() -> None:
 
 
 def test_laid_sides_are_values() -> None:
-    assert Laid(1, "front", ()) == Laid(1, "front", ())
+    grid = fit(A4, POKER, BUTT)
+    assert Laid(1, "front", grid, ()) == Laid(1, "front", grid, ())

@@ -1,0 +1,70 @@
+"""The slug: what a sheet is and how it is printed, in one line outside the pieces and clear of the marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from twelve.layouts.fontbook import text_width
+from twelve.layouts.formats import PT_PER_MM, Sheet, formats
+from twelve.layouts.grid import Grid
+from twelve.layouts.marks import crop_lines
+
+SLUG_FONT = "Alegreya-Sans"
+POINTS = 6.5
+INSET = 10.0
+"""Millimetres between the paper's edge and the line's ends."""
+AIR = 0.9
+HEIGHT = 2.0
+"""Millimetres that the letters need above their baseline."""
+APART = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text with its baseline's start in millimetres from the top left, and its size in points."""
+
+    x: float
+    y: float
+    text: str
+    points: float
+
+    @property
+    def end(self) -> float:
+        return self.x + _length(self.text, self.points)
+
+
+def slug_words(grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> list[Words]:
+    """Over the width of the paper where there is room above the crop marks, else between them."""
+    above = min(y2 for *_, y2 in crop_lines(grid, sheet)) if marked else grid.top - sheet.rim
+    if not marked or above - AIR - HEIGHT >= formats().marks.edge:
+        return _spread(grid.paper.width, above - AIR, texts)
+    return _between_marks(grid, grid.top - sheet.rim - AIR, texts)
+
+
+def _spread(width: float, y: float, texts: Sequence[str]) -> list[Words]:
+    """The first at the left end, the last at the right one, the others evenly between them."""
+    room, gaps = width - 2 * INSET, len(texts) - 1
+    points = _fitting(sum(_length(text, POINTS) for text in texts), room - gaps * APART)
+    lengths = [_length(text, points) for text in texts]
+    gap = (room - sum(lengths)) / max(1, gaps)
+    starts = [INSET + sum(lengths[:i]) + i * gap for i in range(len(texts))]
+    return [Words(x, y, text, points) for x, text in zip(starts, texts, strict=True)]
+
+
+def _between_marks(grid: Grid, y: float, texts: Sequence[str]) -> list[Words]:
+    """One text a column, or all in the first where there are too few columns."""
+    shown = texts if grid.columns >= len(texts) else [" · ".join(texts)]
+    room = grid.cell.width - APART
+    return [
+        Words(grid.corner(i, 0)[0] + APART / 2, y, text, _fitting(_length(text, POINTS), room))
+        for i, text in enumerate(shown)
+    ]
+
+
+def _fitting(length: float, room: float) -> float:
+    return POINTS if length <= room else POINTS * room / length
+
+
+def _length(text: str, points: float) -> float:
+    return text_width(SLUG_FONT, text, points) / PT_PER_MM

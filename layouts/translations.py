@@ -1,0 +1,31 @@
+"""Every text of the content that is printed must be there in the language that is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from twelve.content.errors import ContentError, Finding
+from twelve.content.games import Game
+from twelve.content.models.base import Text, walk
+from twelve.content.nodes import value_at
+from twelve.content.validate import dotted
+
+
+def check_translated(game: Game, untranslated: Iterable[tuple[Text, str]]) -> None:
+    """Refuses texts that were asked for in a language they lack; words of our own may fall back."""
+    languages: dict[int, list[str]] = {}
+    for text, language in untranslated:
+        languages.setdefault(id(text), []).append(language)
+    if findings := list(_findings(game, languages)):
+        raise ContentError(dict.fromkeys(findings))
+
+
+def _findings(game: Game, languages: dict[int, list[str]]) -> Iterator[Finding]:
+    if not languages:
+        return
+    for path, part in walk(game.content):
+        if isinstance(part, Text):
+            for language in languages.get(id(part), ()):
+                owner = " / ".join([game.name, *map(str, path[:-1])])
+                message = f'{owner} ({language}): "{path[-1]}" has no text in this language'
+                yield Finding(message, dotted(path), value_at(game.node, path))

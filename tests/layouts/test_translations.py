@@ -1,0 +1,67 @@
+"""A text that is not there in the language printed stops the run; none is printed in another language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from press_table import pack, pages, printed
+
+from twelve.content.errors import ContentError
+
+HALF = {
+    "golem": {"name": {"en": "Golem", "de": "Golem"}, "text": {"en": "Stays."}},
+    "lady": {"name": {"en": "Lady"}, "text": {"en": "Leaves.", "de": "Geht."}},
+}
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+def test_every_missing_text_is_told_with_place_card_field_and_language(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "a", HALF)
+    with pytest.raises(ContentError) as caught:
+        printed(folder, tmp_path / "out", languages=("en", "de"))
+    assert [finding.message for finding in caught.value.findings] == [
+        'bench / cards / golem (de): "text" has no text in this language',
+        'bench / cards / lady (de): "name" has no text in this language',
+    ]
+    lines = (folder / "game.yaml").read_text().splitlines()
+    places = [finding.place for finding in caught.value.findings]
+    assert [lines[place.line - 1].strip() for place in places] == ["text:", "name:"]
+    assert all(place.file == folder / "game.yaml" and place.column > 1 for place in places)
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_language_that_is_complete_is_printed(tmp_path: Path) -> None:
+    made = printed(pack(tmp_path / "a", HALF), tmp_path / "out", languages=("en",))
+    assert "Stays." in pages(made.file)[0].extract_text()
+
+
+def test_a_text_that_is_the_same_in_all_languages_is_not_missing(tmp_path: Path) -> None:
+    cards = {"golem": {"name": "Golem", "text": "1 + 1"}}
+    made = printed(pack(tmp_path / "a", cards), tmp_path / "out", languages=("de",))
+    assert "Golem" in pages(made.file)[0].extract_text()
+
+
+def test_a_label_that_is_missing_stops_the_run_too(tmp_path: Path) -> None:
+    components = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
+    layouts = {"mine/face.html": "<p class=safe>{{ label('turn') }}</p>"}
+    folder = pack(
+        tmp_path / "a",
+        {"golem": {"name": "Golem"}},
+        layouts,
+        components=components,
+        labels={"turn": {"en": "Turn"}},
+    )
+    with pytest.raises(ContentError, match=r'bench / labels \(de\): "turn" has no text in this language'):
+        printed(folder, tmp_path / "out", languages=("de",))
+
+
+def test_our_own_words_fall_back_where_we_lack_a_language(tmp_path: Path) -> None:
+    folder = pack(
+        tmp_path / "a", {"golem": {"name": "Golem", "text": "Está."}}, languages=["es"], title="Banco"
+    )
+    assert "Golem" in pages(printed(folder, tmp_path / "out").file)[0].extract_text()
