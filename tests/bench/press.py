@@ -1,8 +1,14 @@
-"""How fast the press is, beside what else could print the same cards: python tests/bench/press.py [CARDS]."""
+"""How fast the press is, beside what else could print the same cards.
+
+python tests/bench/press.py [CARDS] [--peer-python PATH] [--full]
+
+The peers typst, reportlab and protograf are looked for in this Python or in the one named; Chromium on the
+path. What is not installed is skipped. --full adds the slow part: ten times as many cards, for memory.
+"""
 
 from __future__ import annotations
 
-import importlib.util
+import argparse
 import os
 import resource
 import shutil
@@ -13,95 +19,18 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from _peers import CHROMIUM, PEERS, export
+
+from twelve.layouts.fonts import use_house_fonts
+
 TWELVE = Path(sys.executable).parent / "twelve"
-WORDS = (
-    "the",
-    "knight",
-    "moves",
-    "over",
-    "rivers",
-    "towards",
-    "a",
-    "tower",
-    "while",
-    "merchants",
-    "count",
-    "coins",
-)
+TEXT = "the knight moves over rivers towards a tower while merchants count coins"
 FIELDS = ("azure", "gules", "vert", "sable", "purpure")
 CHARGES = ("crown", "castle", "knight", "dragon", "bread", "die")
-
-PLAIN = """
-import sys
-from twelve.layouts.fonts import use_house_fonts
-use_house_fonts()
-from weasyprint import HTML
-from twelve.content.assets import Assets
-from twelve.content.games import load
-from twelve.layouts.compose import compose
-from twelve.layouts.fetch import Fetcher
-from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import asset_roots
-from twelve.layouts.render import BASE_STYLE
-game = load(sys.argv[1])
-part = compose(game, PrintOptions())[0]
-sheets = []
-for side in ("front", "back"):
-    faces = [getattr(leaf, side) for leaf in part.leaves for _ in range(leaf.copies)]
-    for start in range(0, len(faces), 9):
-        cells = [
-            f'<div class="trim" style="left:{10.5 + 63 * (i % 3)}mm;top:{16.5 + 88 * (i // 3)}mm">'
-            f'{face.html}</div>'
-            for i, face in enumerate(faces[start:start + 9])
-        ]
-        page = '<section style="position:relative;height:297mm;overflow:hidden;break-after:page">'
-        sheets.append(page + "".join(cells) + "</section>")
-style = "@page{size:210mm 297mm;margin:0}" + BASE_STYLE.read_text() + part.stock.css
-html = f"<style>{style}</style><body class='{part.stock.classes}'>" + "".join(sheets)
-HTML(string=html, url_fetcher=Fetcher(Assets(asset_roots(game)))).write_pdf(sys.argv[2])
-"""
-
-REPORTLAB = """
-import sys
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfbase.pdfmetrics import stringWidth
-from twelve.content.games import load
-game = load(sys.argv[1])
-canvas = Canvas(sys.argv[2], pagesize=(210 * mm, 297 * mm))
-for start in range(0, len(game.content.cards), 9):
-    for i, card in enumerate(list(game.content.cards.values())[start:start + 9]):
-        x, y = (10.5 + 63 * (i % 3)) * mm, (16.5 + 88 * (2 - i // 3)) * mm
-        canvas.roundRect(x + 7, y + 7, 63 * mm - 14, 88 * mm - 14, 4)
-        canvas.setFont("Times-Bold", 13)
-        canvas.drawCentredString(x + 31.5 * mm, y + 78 * mm, card.name["en"])
-        canvas.circle(x + 31.5 * mm, y + 55 * mm, 15 * mm)
-        canvas.setFont("Helvetica", 10)
-        line, height = "", y + 25 * mm
-        for word in card.text["en"].split():
-            if stringWidth(line + word, "Helvetica", 10) > 50 * mm:
-                canvas.drawCentredString(x + 31.5 * mm, height, line)
-                line, height = "", height - 12
-            line += word + " "
-        canvas.drawCentredString(x + 31.5 * mm, height, line)
-    canvas.showPage()
-canvas.save()
-"""
-
-TYPST = """
-import sys, typst
-from twelve.content.games import load
-game = load(sys.argv[1])
-cards = "".join(
-    f'#card[{card.name["en"]}][{card.text["en"]}]\\n' for card in game.content.cards.values()
-).replace("{die}", "die")
-source = '''#set page(width: 210mm, height: 297mm, margin: (x: 10.5mm, y: 16.5mm))
-#set par(spacing: 0pt)
-#let card(name, body) = box(width: 63mm, height: 88mm, stroke: 0.3pt, inset: 5mm)[
-  #align(center)[#text(13pt, weight: "bold")[#name] #v(4mm) #circle(radius: 15mm) #v(4mm) #text(10pt)[#body]]]
-''' + cards
-open(sys.argv[2] + ".typ", "w").write(source)
-typst.compile(sys.argv[2] + ".typ", output=sys.argv[2])
+MEMORY = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)
 """
 
 
@@ -117,91 +46,133 @@ class Measured:
         return f"{self.wall:6.2f} s wall  {self.cpu:6.2f} s cpu  {self.kilobytes:7.0f} kB"
 
 
+@dataclass(frozen=True)
+class Bench:
+    """A folder to work in, and the number of cards."""
+
+    folder: Path
+    count: int
+    python: str
+    """The Python that has the peers."""
+
+    def ours(self) -> Measured:
+        """Our own figures, beside our first build."""
+        deck = self.deck("deck", self.count)
+        first = _show("first build, empty cache", self.print(deck))
+        _show("nothing changed", self.print(deck), first)
+        self.deck("deck", self.count, changed=True)
+        _show("one changed card", self.print(deck), first)
+        shutil.rmtree(self.folder / "cache")
+        _show("every card four times, empty cache", self.print(deck, "--copies", "4"), first)
+        shutil.rmtree(self.folder / "cache")
+        _show("four times as many cards", self.print(self.deck("large", 4 * self.count)), first)
+        return first
+
+    def peers(self, first: Measured) -> None:
+        """The other tools, beside plain WeasyPrint; then we beside it."""
+        cards = self.folder / "cards"
+        export(self.folder / "deck", cards)
+        plain: Measured | None = None
+        for peer in PEERS:
+            python = sys.executable if _has(sys.executable, peer.module) else self.python
+            if not _has(python, peer.module):
+                print(f"{peer.title:40} not installed, skipped")
+                continue
+            out = self.folder / f"{peer.module}.pdf"
+            script = self.folder / f"with_{peer.module}.py"
+            script.write_text(peer.script)
+            measured = _run([python, str(script), str(cards), str(out)], out)
+            _show(peer.title, measured, plain)
+            plain = plain or measured
+        self.chromium(cards, plain)
+        _show("twelve, first build", first, plain)
+
+    def chromium(self, cards: Path, plain: Measured | None) -> None:
+        """The browser prints the very sheets that WeasyPrint got."""
+        program = shutil.which("chromium") or shutil.which("google-chrome")
+        if program is None:
+            print(f"{'Chromium':40} not installed, skipped")
+            return
+        out = self.folder / "chromium.pdf"
+        words = [program, *CHROMIUM, f"--user-data-dir={self.folder / 'browser'}", f"--print-to-pdf={out}"]
+        _show("Chromium, print to PDF", _run([*words, (cards / "sheets.html").as_uri()], out), plain)
+
+    def memory(self) -> None:
+        """The largest process of a run with ten times as many cards."""
+        deck = self.deck("huge", 10 * self.count)
+        shutil.rmtree(self.folder / "cache", ignore_errors=True)
+        told = subprocess.run(
+            [sys.executable, "-c", MEMORY, *self.words(deck)], check=True, capture_output=True, text=True
+        )
+        print(f"{f'largest process, {10 * self.count} cards':40} {int(told.stdout):6} MB")
+
+    def print(self, deck: Path, *options: str) -> Measured:
+        return _run([*self.words(deck), *options], self.folder / "out" / f"{deck.name}-cards-en-a4.pdf")
+
+    def words(self, deck: Path) -> list[str]:
+        return [str(TWELVE), "print", str(deck), "-o", str(self.folder / "out"), "--jobs", "2"]
+
+    def deck(self, name: str, count: int, changed: bool = False) -> Path:
+        """A deck of cards that all differ, with names, texts, values and arms."""
+        lines = [
+            f"game: {name}\ntitle: Measured Deck\nsummary: To be measured.\nversion: 1.0.0",
+            "credits: {designers: [Bench]}\nplayers: {least: 2, most: 4, provenance: house}",
+            "languages: [en]\ncards:",
+        ]
+        words = TEXT.split()
+        for i in range(count):
+            text = " ".join(words[(i * 7 + j * 3) % len(words)] for j in range(14 + i % 9)).capitalize()
+            more = " again" if changed and i == 7 else ""
+            arms = f"{{field: {FIELDS[i % 5]}, charge: {CHARGES[i % 6]}, tincture: or}}"
+            lines.append(f'  card_{i}:\n    name: Card number {i}\n    text: "{text}{more} {{die}} {i}."')
+            lines.append(
+                f"    stats: {{strength: {i % 7}, cost: {i % 5}}}\n    blazon: {arms}\n    provenance: house"
+            )
+        folder = self.folder / name
+        folder.mkdir(exist_ok=True)
+        (folder / "game.yaml").write_text("\n".join(lines) + "\n")
+        return folder
+
+
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    parser = argparse.ArgumentParser()
+    parser.add_argument("cards", type=int, nargs="?", default=500)
+    parser.add_argument("--peer-python", default=sys.executable)
+    parser.add_argument("--full", action="store_true")
+    given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        os.environ["TWELVE_CACHE"] = str(folder / "cache")
-        _ours(folder, count)
-        _peers(folder)
+        os.environ["TWELVE_CACHE"] = str(Path(name) / "cache")
+        bench = Bench(Path(name), given.cards, given.peer_python)
+        first = bench.ours()
+        use_house_fonts()  # the peers get our fonts too
+        bench.peers(first)
+        if given.full:
+            bench.memory()
 
 
-def _ours(folder: Path, count: int) -> None:
-    deck = _pack(folder / "deck", count)
-    first = _show("first build, empty cache", _print(folder, deck), None)
-    _show("nothing changed", _print(folder, deck), first)
-    _pack(folder / "deck", count, changed=True)
-    _show("one changed card", _print(folder, deck), first)
-    _show("every card four times", _print(folder, deck, "--copies", "4", "--jobs", "2"), first)
-    shutil.rmtree(folder / "cache")
-    _show("every card four times, empty cache", _print(folder, deck, "--copies", "4", "--jobs", "2"), first)
-    _show("four times as many cards", _print(folder, _pack(folder / "large", 4 * count)), first)
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"{'largest process so far':40} {peak:6.0f} MB")
-
-
-def _peers(folder: Path) -> None:
-    deck = folder / "deck"
-    first = None
-    for title, module, script in (
-        ("plain WeasyPrint, absolute 3 × 3", "weasyprint", PLAIN),
-        ("reportlab canvas (no emblems)", "reportlab", REPORTLAB),
-        ("typst (no emblems)", "typst", TYPST),
-    ):
-        if importlib.util.find_spec(module) is None:
-            print(f"{title:40} not installed, skipped")
-            continue
-        out = folder / f"{module}.pdf"
-        measured = _run([sys.executable, "-c", script, str(deck), str(out)], out)
-        first = _show(title, measured, first)
-    for title, word in (("Chromium", "chromium"), ("protograf", "protograf")):
-        print(f"{title:40} {'not measured here' if shutil.which(word) else 'not installed, skipped'}")
-
-
-def _print(folder: Path, deck: Path, *options: str) -> Measured:
-    out = folder / "out" / f"{deck.name}-cards-en-a4.pdf"
-    words = [str(TWELVE), "print", str(deck), "-o", str(out.parent)]
-    return _run([*words, *(options or ("--jobs", "2"))], out)
+def _has(python: str, module: str) -> bool:
+    code = f"import importlib.util, sys; sys.exit(importlib.util.find_spec({module!r}) is None)"
+    return subprocess.run([python, "-c", code], check=False).returncode == 0
 
 
 def _run(words: list[str], out: Path) -> Measured:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter()
-    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wall = time.perf_counter() - start
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return Measured(wall, cpu, out.stat().st_size / 1024)
 
 
-def _show(title: str, measured: Measured, beside: Measured | None) -> Measured:
+def _show(title: str, measured: Measured, beside: Measured | None = None) -> Measured:
+    """Prints a figure, beside another one where there is one."""
     ratios = ""
     if beside:
         ratios = f"  ×{measured.wall / beside.wall:.2f} wall ×{measured.cpu / beside.cpu:.2f} cpu"
         ratios += f" ×{measured.kilobytes / beside.kilobytes:.2f} size"
     print(f"{title:40} {measured}{ratios}", flush=True)
-    return beside or measured
-
-
-def _pack(folder: Path, count: int, changed: bool = False) -> Path:
-    """A deck of cards that all differ, with names, texts, values and arms."""
-    lines = [
-        f"game: {folder.name}\ntitle: Measured Deck\nsummary: To be measured.\nversion: 1.0.0",
-        "credits: {designers: [Bench]}\nplayers: {least: 2, most: 4, provenance: house}",
-        "languages: [en]\ncards:",
-    ]
-    for i in range(count):
-        text = " ".join(WORDS[(i * 7 + j * 3) % len(WORDS)] for j in range(14 + i % 9)).capitalize()
-        if changed and i == 7:
-            text += " again"
-        arms = f"{{field: {FIELDS[i % 5]}, charge: {CHARGES[i % 6]}, tincture: or}}"
-        lines.append(f'  card_{i}:\n    name: Card number {i}\n    text: "{text} {{die}} {i}."')
-        lines.append(
-            f"    stats: {{strength: {i % 7}, cost: {i % 5}}}\n    blazon: {arms}\n    provenance: house"
-        )
-    folder.mkdir(exist_ok=True)
-    (folder / "game.yaml").write_text("\n".join(lines) + "\n")
-    return folder
+    return measured
 
 
 if __name__ == "__main__":
