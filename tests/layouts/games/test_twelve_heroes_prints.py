@@ -84,7 +84,9 @@ def test_the_box_holds_what_the_content_says(content):
 
 def test_everything_is_printed_in_every_language(printed):
     made = {file.name.split("-a4")[0].removeprefix(f"{GAME}-") for file in printed.glob("*.pdf")}
-    assert made == {f"{component}-{language}" for component in COMPONENTS for language in LANGUAGES}
+    assert made == {
+        f"{component}-{language}" for component in (*COMPONENTS, "guide") for language in LANGUAGES
+    }
 
 
 def test_everything_is_printed_with_little_ink_on_letter_paper(tmp_path, twelve: Run):
@@ -93,7 +95,7 @@ def test_everything_is_printed_with_little_ink_on_letter_paper(tmp_path, twelve:
     )
     assert answer.code == 0, answer.err
     assert "warning" not in answer.err
-    assert len(list((tmp_path / "out").glob("*-letter-ink.pdf"))) == len(COMPONENTS)
+    assert len(list((tmp_path / "out").glob("*-letter-ink.pdf"))) == len(COMPONENTS) + len(["guide"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
