@@ -45,7 +45,8 @@ def installed(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_rooms_and_nothing_else(dist: Path) -> None:
     (wheel,) = dist.glob("*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
+    with zipfile.ZipFile(wheel) as opened:
+        names = opened.namelist()
     rooms = {"/".join(name.split("/")[:2]) for name in names if ".dist-info" not in name}
     assert rooms == {"twelve/cli", "twelve/content", "twelve/engine", "twelve/layouts"}
     assert not [name for name in names if name.endswith(".pyc")]
@@ -54,7 +55,8 @@ def test_the_wheel_holds_the_rooms_and_nothing_else(dist: Path) -> None:
 
 def test_the_source_archive_holds_the_content(dist: Path) -> None:
     (archive,) = dist.glob("*.tar.gz")
-    names = {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
     assert {"content/king-of-12/game.yaml", "setup.py", "LICENSE", "README.md"} <= names
 
 
