@@ -5,8 +5,11 @@ from __future__ import annotations
 import gc
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import cached_property
 from html import unescape
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -14,18 +17,20 @@ from twelve.content.assets import Assets
 from twelve.content.errors import TwelveError
 from twelve.layouts.complaints import Complaint
 from twelve.layouts.faces import Face, Stock
-from twelve.layouts.fonts import use_house_fonts
+from twelve.layouts.renderer import load_renderer
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+    from weasyprint import CSS
     from weasyprint.document import Document, Page
 
 BASE_STYLE = Path(__file__).with_name("base.css")
 OVERFLOW = 1000
 """Millimetres below a face's edge in which text that is too long still counts as the face's own."""
-ROUNDS = 8
-"""How often type is made smaller before giving up; two or three do."""
+ROUNDS = 5
+"""How often type is made smaller step by step before the smallest is taken; one or two do."""
+MARGIN_BOXES = "make_margin_boxes"
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class Rendered:
 
 def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
     """All faces (of one stock) as pages of one document."""
-    use_house_fonts()
+    load_renderer()
     gc.disable()  # a chunk lives and dies as a whole; collecting in between costs a tenth of the time
     try:
         return _Chunk(faces, Assets(roots)).render()
@@ -53,11 +58,12 @@ class _Chunk:
     def __init__(self, faces: Sequence[Face], assets: Assets) -> None:
         from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415  (half a second, so only here)
 
+        from twelve.layouts.fetch import Fetcher  # noqa: PLC0415
         from twelve.layouts.sharing import Pictures  # noqa: PLC0415
 
         self._faces = faces
         self._stock = faces[0].stock
-        self._assets = assets
+        self._fetcher = Fetcher(assets)
         self._fonts = FontConfiguration()
         self._pictures = Pictures()
         self._sizes: dict[tuple[str, int], float] = {}
@@ -81,8 +87,8 @@ class _Chunk:
         document = self._laid_out(self._faces)
         pages = self._by_face(self._faces, document)
         fresh = list(self._faces)
-        for _ in range(ROUNDS):
-            fresh = [face for face in fresh if self._shrinks(face, pages[face.key])]
+        for attempt in count():
+            fresh = [face for face in fresh if self._shrinks(face, pages[face.key], attempt >= ROUNDS)]
             if not fresh:
                 break
             pages |= self._by_face(fresh, self._laid_out(fresh))
@@ -91,16 +97,26 @@ class _Chunk:
     def _laid_out(self, faces: Sequence[Face]) -> Document:
         from weasyprint import HTML  # noqa: PLC0415
 
-        from twelve.layouts.fetch import Fetcher  # noqa: PLC0415
-
         text = document_html(faces, self._stock)
-        html = HTML(string=text, url_fetcher=Fetcher(self._assets), base_url="pack:")
+        html = HTML(string=text, url_fetcher=self._fetcher, base_url="pack:")
         for face, section in zip(faces, self._sections(html.etree_element), strict=True):
             self._set_sizes(face, section)
-        return cast(
-            "Document",
-            html.render(font_config=self._fonts, cache=self._pictures, pdf_forms=self._stock.fillable),
-        )
+        with nullcontext() if self._stock.flows else no_margin_boxes():
+            document = html.render(
+                font_config=self._fonts,
+                cache=self._pictures,
+                pdf_forms=self._stock.fillable,
+                stylesheets=[self._style],
+            )
+        return cast("Document", document)
+
+    @cached_property
+    def _style(self) -> CSS:
+        """The stock's style, read once however often faces are laid out."""
+        from weasyprint import CSS  # noqa: PLC0415
+
+        style = document_style(self._stock)
+        return CSS(string=style, font_config=self._fonts, url_fetcher=self._fetcher, base_url="pack:")
 
     def _sections(self, root: Element) -> list[Element]:
         body = next(root.iter("body"))
@@ -125,7 +141,7 @@ class _Chunk:
             )
         return {face.key: [page] for face, page in zip(faces, document.pages, strict=True)}
 
-    def _shrinks(self, face: Face, pages: Sequence[Page]) -> bool:
+    def _shrinks(self, face: Face, pages: Sequence[Page], at_once: bool) -> bool:
         """Whether some text of this face gets a smaller size; one that cannot shrink is complained about."""
         from twelve.layouts.survey import measured  # noqa: PLC0415
 
@@ -135,7 +151,8 @@ class _Chunk:
                 message = f"does not fit: {box.excess()} even at {box.size:g} pt; shorten it"
                 self._complaints.append(Complaint(face.key, "overflow", box.field, message))
             else:
-                self._sizes[face.key, int(box.element.get("data-fit") or 0)] = box.shrunk
+                size = box.smallest if at_once else box.shrunk
+                self._sizes[face.key, int(box.element.get("data-fit") or 0)] = size
         return any(box.size > box.smallest + 0.01 for box in wanting)
 
     def _survey(self, document: Document) -> None:
@@ -158,15 +175,32 @@ class _Chunk:
 
 def document_html(faces: Sequence[Face], stock: Stock) -> str:
     """One page a face, or a text that flows over pages as it needs."""
+    body = "".join(face.html for face in faces) if stock.flows else "".join(map(_framed, faces))
+    return (
+        f'<!DOCTYPE html><html lang="{stock.language}"><head><meta charset="utf-8"></head>'
+        f'<body class="{stock.classes}">{body}</body></html>'
+    )
+
+
+def document_style(stock: Stock) -> str:
+    """The page, the house's style, then the layout's own."""
     # a face's page has room below its edge, so that what is too long overflows and is not moved to the next
     room = 0 if stock.flows else -OVERFLOW
     page = f"@page{{size:{stock.page.width:g}mm {stock.page.height:g}mm;margin:0 0 {room}mm}}\n"
-    body = "".join(face.html for face in faces) if stock.flows else "".join(map(_framed, faces))
-    style = page + BASE_STYLE.read_text() + stock.css
-    return (
-        f'<!DOCTYPE html><html lang="{stock.language}"><head><meta charset="utf-8">'
-        f'<style>{style}</style></head><body class="{stock.classes}">{body}</body></html>'
-    )
+    return page + BASE_STYLE.read_text() + stock.css
+
+
+@contextmanager
+def no_margin_boxes() -> Iterator[None]:
+    """Faces have no page margins; sixteen empty boxes a page cost a tenth of the layout."""
+    import weasyprint.layout  # noqa: PLC0415
+
+    kept = getattr(weasyprint.layout, MARGIN_BOXES)
+    setattr(weasyprint.layout, MARGIN_BOXES, lambda *_: ())
+    try:
+        yield
+    finally:
+        setattr(weasyprint.layout, MARGIN_BOXES, kept)
 
 
 def _framed(face: Face) -> str:

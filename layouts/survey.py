@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -25,6 +25,7 @@ ASCENT, DESCENT = 0.72, 0.24
 LEAST_DPI = 150
 SMALLEST = 6.5
 DEFAULT_SMALLEST = 7.0
+STEP = 0.1
 
 
 class Box(Protocol):
@@ -48,7 +49,10 @@ class Box(Protocol):
 
 @dataclass(frozen=True)
 class Measured:
-    """A box whose text must fit: its room and what the text takes, in millimetres; type sizes in points."""
+    """A box whose text must fit: its room and what the text takes, in millimetres; type sizes in points.
+
+    `paragraphs` are the widths of the words as they are set now.
+    """
 
     element: Element
     field: str
@@ -58,6 +62,8 @@ class Measured:
     needs_height: float
     size: float
     smallest: float
+    paragraphs: tuple[tuple[float, ...], ...] = ()
+    lines: int = 1
 
     @property
     def fits(self) -> bool:
@@ -65,11 +71,19 @@ class Measured:
 
     @property
     def shrunk(self) -> float:
-        """A type size at which it probably fits: lines get both lower and longer."""
-        across = min(1.0, self.width / self.needs_width) if self.needs_width else 1.0
-        down = min(1.0, self.height / self.needs_height) if self.needs_height else 1.0
-        wanted = int(self.size * min(across, down**0.5) * 10) / 10
-        return max(self.smallest, min(wanted, self.size - 0.1))
+        """The largest size at which it probably fits."""
+        size = self.size - STEP
+        while size > self.smallest and not self._would_fit(size / self.size):
+            size -= STEP
+        return max(self.smallest, round(size, 1))
+
+    def _would_fit(self, scale: float) -> bool:
+        """Whether it fits when set smaller: a line that cannot break as it is, other words wrapped anew."""
+        if self.needs_width > self.width + SLACK:
+            lines, fits_across = self.lines, self.needs_width * scale <= self.width
+        else:
+            lines, fits_across = sum(wrapped(words, self.width / scale) for words in self.paragraphs), True
+        return fits_across and self.needs_height * scale * lines / self.lines <= self.height
 
     def excess(self) -> str:
         """By how much it does not fit."""
@@ -108,14 +122,29 @@ def _is(box: Box, *kinds: type) -> bool:
     return isinstance(getattr(box, "_box", box), kinds)
 
 
+def wrapped(words: Sequence[float], width: float) -> int:
+    """How many lines words of these widths take, each put on the line where it still fits."""
+    lines, used = 1, 0.0
+    for word in words:
+        if used and used + word > width:
+            lines, used = lines + 1, 0.0
+        used += word
+    return lines
+
+
 def _measure(box: Box, element: Element) -> Measured:
     left, top = box.content_box_x(), box.content_box_y()
-    right, bottom = left, top
+    right, bottom, lines = left, top, 0
+    paragraphs: list[list[float]] = [[]]
     for inner in box.descendants(placeholders=True):
         if _is(inner, boxes.TextBox, boxes.ReplacedBox):
             right = max(right, inner.position_x + inner.margin_width())
-        if _is(inner, boxes.LineBox):
+            paragraphs[-1] += _words(inner)
+        elif _is(inner, boxes.LineBox):
             bottom = max(bottom, inner.position_y + inner.height)
+            lines += 1
+        elif _is(inner, boxes.BlockBox):
+            paragraphs.append([])
     size = box.style["font_size"]
     assert isinstance(size, int | float)
     return Measured(
@@ -127,7 +156,16 @@ def _measure(box: Box, element: Element) -> Measured:
         (bottom - top) * MM_PER_PX,
         round(size * PT_PER_PX, 3),
         _smallest(box),
+        tuple(tuple(words) for words in paragraphs if words),
+        max(1, lines),
     )
+
+
+def _words(box: Box) -> list[float]:
+    """The widths of words, each with a space behind it, as shares of what they take together."""
+    width = box.margin_width() * MM_PER_PX
+    text = box.text if _is(box, boxes.TextBox) else ""
+    return [width * (len(word) + 1) / len(text) for word in text.split()] or [width]
 
 
 def _smallest(box: Box) -> float:
