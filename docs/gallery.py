@@ -98,6 +98,15 @@ def _row(game: str, round_: Round, name: str, images: list[Image.Image]) -> str:
     return f"**{name}**<br>\n" + " ".join(words) + "\n"
 
 
+def style_sheet() -> None:
+    """Every icon, tincture and type size, for whoever draws."""
+    with tempfile.TemporaryDirectory() as folder:
+        pdf = Path(folder) / "style-sheet.pdf"
+        subprocess.run([TWELVE, "specimen", "-o", pdf], check=True, stdout=subprocess.DEVNULL)
+        for number, page in enumerate(pypdfium2.PdfDocument(pdf), 1):
+            keep(page.render(scale=1.4).to_pil().convert("RGB"), DOCS / f"style-sheet-{number}.png")
+
+
 def contact_sheet(shown: dict[str, list[Image.Image]]) -> Image.Image:
     """Pages on a table: two rows, each page with a soft shadow."""
     sheet = Image.new("RGB", SHEET, BACKGROUND)
@@ -121,6 +130,7 @@ def place(sheet: Image.Image, image: Image.Image, at: tuple[int, int]) -> None:
 
 
 def main() -> None:
+    style_sheet()
     shown = gallery()
     keep(contact_sheet(shown), DOCS / "contact-sheet.png", 256)
     print(f"docs/gallery: {len(list((DOCS / 'gallery').rglob('*.png')))} pictures, and the contact sheet")
