@@ -26,7 +26,7 @@ def test_it_is_listed(twelve: Run, shelf: Path) -> None:
 
 
 def test_it_is_checked(twelve: Run, shelf: Path) -> None:
-    assert twelve("check", shelf / "coin-duel").out == "coin-duel: 3 cards, 1 languages (en), no findings\n"
+    assert twelve("check", shelf / "coin-duel").out == "coin-duel: 3 cards, 1 language (en), no findings\n"
 
 
 def test_it_prints(twelve: Run, shelf: Path, tmp_path: Path) -> None:

@@ -58,11 +58,14 @@ def _unknown_charges(game: Game) -> Iterator[Problem]:
 
 def _verdict(game: Game, found: list[Finding]) -> str:
     content = game.content
-    warnings = f"{len(found)} warning{'s' if len(found) != 1 else ''}" if found else "no findings"
-    cards = f"{len(content.cards)} cards, " if content.cards else ""
-    return (
-        f"{game.name}: {cards}{len(content.languages)} languages ({' '.join(content.languages)}), {warnings}"
-    )
+    parts = [_count(len(content.cards), "card")] if content.cards else []
+    parts.append(f"{_count(len(content.languages), 'language')} ({' '.join(content.languages)})")
+    parts.append(_count(len(found), "warning") if found else "no findings")
+    return f"{game.name}: {', '.join(parts)}"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _show_provenance(marks: list[Marked]) -> None:
