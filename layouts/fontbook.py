@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from twelve.layouts.fonts import font_files
@@ -68,7 +68,7 @@ class FontBook:
         """A font for a text of ours, and the text as this font's glyph numbers."""
         entry, font = self._entry(name, "TWELVE"), _font(name)
         glyphs = [font.glyph(character) for character in text]
-        for character, glyph in zip(text, glyphs, strict=True):
+        for glyph, character in dict(zip(glyphs, text, strict=True)).items():
             entry.widths[glyph] = font.width(glyph)
             entry.texts.setdefault(glyph, character.encode("utf-16-be").hex().encode())
         return entry.object, "".join(f"{glyph:04x}" for glyph in glyphs)
@@ -127,8 +127,13 @@ class FontBook:
 
 def text_width(name: str, text: str, points: float) -> float:
     """How long a text is, in points."""
+    return _advance(name, text) * points / 1000
+
+
+@lru_cache(1000)
+def _advance(name: str, text: str) -> float:
     font = _font(name)
-    return sum(font.width(font.glyph(character)) for character in text) * points / 1000
+    return sum(font.width(font.glyph(character)) for character in text)
 
 
 @cache

@@ -44,10 +44,13 @@ class TrueType:
 
     def width(self, glyph: int) -> float:
         """How far a glyph moves the pen, in thousandths of the em."""
+        return self._advances[min(glyph, len(self._advances) - 1)] * 1000 / self.units
+
+    @cached_property
+    def _advances(self) -> tuple[int, ...]:
         metrics = struct.unpack_from(">H", self.table("hhea"), 34)[0]
-        return float(
-            struct.unpack_from(">H", self.table("hmtx"), 4 * min(glyph, metrics - 1))[0] * 1000 / self.units
-        )
+        pairs: tuple[int, ...] = struct.unpack_from(f">{2 * metrics}H", self.table("hmtx"))
+        return pairs[::2]
 
     def glyph(self, character: str) -> int:
         """The number of a character's glyph; 0 where there is none."""
