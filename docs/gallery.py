@@ -63,9 +63,14 @@ def pages(pdf: Path) -> list[Image.Image]:
     return [page.render(scale=PAGE_HEIGHT / page.get_height()).to_pil().convert("RGB") for page in document]
 
 
+def reduced(image: Image.Image, colours: int = COLOURS) -> Image.Image:
+    """The picture in few colours, as it is kept."""
+    return image.quantize(colours, dither=Image.Dither.NONE)
+
+
 def keep(image: Image.Image, file: Path, colours: int = COLOURS) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
+    reduced(image, colours).save(file, optimize=True)
 
 
 def gallery() -> dict[str, list[Image.Image]]:
@@ -88,11 +93,16 @@ def gallery() -> dict[str, list[Image.Image]]:
     return shown
 
 
+def place(game: str, round_: Round) -> Path:
+    """Where the pictures of a round are kept, below docs/gallery."""
+    return Path(game) / round_.title.partition(",")[0].lower()
+
+
 def _row(game: str, round_: Round, name: str, images: list[Image.Image]) -> str:
     """The pictures of one file, kept and linked."""
     words = []
     for number, image in enumerate(images, 1):
-        file = Path(game) / round_.title.partition(",")[0].lower() / f"{name}-{number}.png"
+        file = place(game, round_) / f"{name}-{number}.png"
         keep(image, DOCS / "gallery" / file)
         words.append(f'<img src="{file}" width="180" alt="{name}, page {number}">')
     return f"**{name}**<br>\n" + " ".join(words) + "\n"
@@ -117,12 +127,12 @@ def contact_sheet(shown: dict[str, list[Image.Image]]) -> Image.Image:
         gap = (SHEET[0] - sum(image.width for image in small)) // (len(small) + 1)
         x = gap
         for image in small:
-            place(sheet, image, (x, 30 + row * (height + 30)))
+            lay(sheet, image, (x, 30 + row * (height + 30)))
             x += image.width + gap
     return sheet
 
 
-def place(sheet: Image.Image, image: Image.Image, at: tuple[int, int]) -> None:
+def lay(sheet: Image.Image, image: Image.Image, at: tuple[int, int]) -> None:
     shadow = Image.new("L", (image.width + 40, image.height + 40), 0)
     shadow.paste(90, (20, 24, 20 + image.width, 24 + image.height))
     sheet.paste((60, 52, 40), (at[0] - 20, at[1] - 20), shadow.filter(ImageFilter.GaussianBlur(8)))

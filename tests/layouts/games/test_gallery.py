@@ -1,0 +1,50 @@
+"""Every page of every component looks as it does in the gallery, in three languages and both themes.
+
+After a change that is meant: ./run gallery, and look at the pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from pictures import compare
+
+DOCS = Path(__file__).parent.parent.parent.parent / "docs"
+TOLERANCE = 60
+"""The kept pictures have few colours, and a slightly other picture may get slightly others."""
+
+
+def script() -> ModuleType:
+    spec = spec_from_file_location("gallery", DOCS / "gallery.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules["gallery"] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+gallery = script()
+
+
+@pytest.mark.parametrize("round_", gallery.ROUNDS, ids=lambda round_: round_.title)
+@pytest.mark.parametrize("game", ["king-of-12", "xii-century", "twelve-heroes"])
+def test_every_page_looks_as_in_the_gallery(tmp_path: Path, game: str, round_: object) -> None:
+    kept = DOCS / "gallery" / gallery.place(game, round_)
+    seen = set()
+    for pdf in gallery.printed(game, round_.words, tmp_path):
+        for number, image in enumerate(gallery.pages(pdf), 1):
+            compare(gallery.reduced(image).convert("RGB"), kept / f"{pdf.stem}-{number}.png", TOLERANCE)
+            seen.add(f"{pdf.stem}-{number}.png")
+    assert seen == set(os.listdir(kept))
+
+
+def test_the_contact_sheet_shows_pages_that_are_printed() -> None:
+    shown = [name for row in gallery.ON_THE_TABLE for name in row]
+    kept = {file.stem for file in (DOCS / "gallery").rglob("*.png")}
+    assert {f"{name}-{page}" for name, page in shown} <= kept
+    assert (DOCS / "contact-sheet.png").stat().st_size > 50_000
