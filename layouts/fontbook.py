@@ -54,7 +54,7 @@ class FontBook:
         if fonts.objgen in self._adopted:
             return
         self._adopted.add(fonts.objgen)
-        for key in list(fonts.keys()):
+        for key in sorted(fonts.keys()):  # pikepdf gives them in another order each time
             tag, _, name = str(fonts[key].BaseFont).lstrip("/").partition("+")
             if name not in font_files() or str(fonts[key].get("/Encoding")) != "/Identity-H":
                 continue

@@ -138,7 +138,7 @@ def test_a_named_set_prints_its_cards_only(twelve: Run, tmp_path, game):
         "print", "king-of-12", "characters", "--set", "first", "--colors", "red,blue", "-o", "out"
     )
     assert answer.code == 0, answer.err
-    text = squeezed(text_of(tmp_path / "out", "characters"))
+    text = squeezed(text_of(tmp_path / "out", "characters-first"))
     first = game.content.sets["first"].cards
     for name in game.content.cards:
         words = squeezed(game.content.card_text(name, "en"))
@@ -154,7 +154,9 @@ def test_a_random_set_is_repeated_by_its_seed(twelve: Run, tmp_path):
     assert runs[0].err == runs[1].err
     assert "seed 7" in runs[0].err
     assert "knight" in runs[0].err
-    files = [next((tmp_path / name).glob("*.pdf")).read_bytes() for name in ("one", "two")]
+    files = [
+        (tmp_path / name / "king-of-12-reference-random-7-en-a4.pdf").read_bytes() for name in ("one", "two")
+    ]
     assert files[0] == files[1]
 
 

@@ -1,0 +1,129 @@
+"""How faces are set: fitted by reckoning, drawn once, and the renderer left as it was found."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+import pytest
+from press_table import pack, printed
+
+from twelve.content.games import load
+from twelve.layouts.compose import compose
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.places import asset_roots
+from twelve.layouts.render import render
+from twelve.layouts.renderer import load_renderer
+
+load_renderer()
+from twelve.layouts import sharing  # noqa: E402
+from twelve.layouts.survey import Measured, wrapped  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+@pytest.mark.parametrize(
+    ("words", "width", "lines"),
+    [
+        ((), 10, 1),
+        ((4, 4), 10, 1),
+        ((4, 4, 4), 10, 2),
+        ((12,), 10, 1),
+        ((12, 12), 10, 2),
+        ((5, 5, 5, 5), 10, 2),
+    ],
+)
+def test_words_go_on_the_line_where_they_still_fit(
+    words: tuple[float, ...], width: float, lines: int
+) -> None:
+    assert wrapped(words, width) == lines
+
+
+def measured(**found: object) -> Measured:
+    shape = {"width": 50.0, "height": 20.0, "needs_width": 49.0, "needs_height": 20.0, "size": 10.0}
+    return Measured(Element("p"), "text", **{**shape, "smallest": 6.5, **found})
+
+
+def test_a_text_is_set_as_large_as_its_words_allow() -> None:
+    words = (10.0,) * 24  # five a line: five lines of 5 mm
+    box = measured(needs_height=25.0, paragraphs=(words,), lines=5)
+    assert not box.fits
+    assert box.shrunk == 8.3  # six words a line and four lines from here on
+
+
+def test_a_line_that_cannot_break_is_set_as_large_as_its_width_allows() -> None:
+    assert measured(needs_width=55.0, paragraphs=((55.0,),)).shrunk == 9.0
+
+
+def test_no_text_is_set_below_the_smallest_size() -> None:
+    assert measured(needs_height=200.0, paragraphs=((10.0,) * 200,), lines=40).shrunk == 6.5
+
+
+def test_a_drawing_taken_from_an_earlier_document_is_the_same(tmp_path: Path) -> None:
+    arms = {"field": "azure", "charge": "castle", "tincture": "or"}
+    cards = {
+        name: {"name": name.title(), "text": "Rolls {die}.", "blazon": arms} for name in ("golem", "lady")
+    }
+    game = load(str(pack(tmp_path / "a", cards, languages=["en"])))
+    for theme in ("colour", "ink"):
+        (part,) = compose(game, PrintOptions(theme=theme))
+        sharing._drawn_before.cache_clear()
+        first = render(part.faces, asset_roots(game))
+        assert theme == "ink" or sharing._drawn_before()
+        assert render(part.faces, asset_roots(game)).pdf == first.pdf
+
+
+def test_the_renderer_is_left_as_it_was(tmp_path: Path) -> None:
+    import weasyprint.layout
+
+    before = weasyprint.layout.make_margin_boxes
+    printed(pack(tmp_path / "a"), tmp_path / "out")
+    assert weasyprint.layout.make_margin_boxes is before
+
+
+def test_libraries_are_found_as_before_once_the_renderer_is_there() -> None:
+    script = (
+        "import ctypes.util; before = ctypes.util.find_library;"
+        "from twelve.layouts.renderer import load_renderer; load_renderer();"
+        "import sys; print('weasyprint' in sys.modules, ctypes.util.find_library is before)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "True"]
+
+
+def test_every_process_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = pack(tmp_path / "a")
+    made = []
+    for seed in ("1", "2", "3"):  # sets have another order in each
+        monkeypatch.setenv("PYTHONHASHSEED", seed)
+        monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / f"cache{seed}"))
+        script = (
+            "from pathlib import Path; from twelve.content.games import load;"
+            "from twelve.layouts.press import press; from twelve.layouts.options import PrintOptions;"
+            f"press(load({str(folder)!r}), PrintOptions(folder=Path({str(tmp_path / seed)!r})))"
+        )
+        subprocess.run([sys.executable, "-c", script], check=True)
+        made.append((tmp_path / seed / "bench-cards-en-a4.pdf").read_bytes())
+    assert made[0] == made[1] == made[2]
+
+
+def test_page_numbers_of_a_booklet_stay(tmp_path: Path) -> None:
+    from press_table import pages
+
+    components = {"rules": {"title": "Rules", "kind": "booklet", "layout": "rules", "size": "paper"}}
+    layouts = {
+        "rules/face.html": "<p>Words.</p>",
+        "rules/style.css": "@page{margin:20mm;@bottom-center{content:'page ' counter(page)}}",
+    }
+    made = printed(pack(tmp_path / "a", None, layouts, components=components), tmp_path / "out")
+    assert "page 1" in pages(made.file)[0].extract_text()
+
+
+def test_a_selection_is_told_in_the_file_name(tmp_path: Path) -> None:
+    made = printed(pack(tmp_path / "a"), tmp_path / "out", extras={"label": "Ann’s Deck"})
+    assert made.file.name == "bench-cards-ann-s-deck-en-a4.pdf"
