@@ -58,10 +58,26 @@ class Book:
         key = (face.key, page)
         if key not in self._forms:
             pages = self._pages[face.key]
-            form = self._source(pages).pages[pages.first + page].as_form_xobject()
-            self._forms[key] = self.pdf.copy_foreign(form)
+            self._forms[key] = self._new_form(self._source(pages), pages.first + page)
             self._adopt_fonts(self._forms[key])
         return self._forms[key]
+
+    def _new_form(self, source: pikepdf.Pdf, number: int) -> pikepdf.Object:
+        """A page's operators as they are packed, with the resources that all pages of its document share."""
+        import pikepdf  # noqa: PLC0415
+
+        page = source.pages[number].obj
+        content = page.Contents
+        if isinstance(content, pikepdf.Array) or not page.Resources.is_indirect:
+            return self.pdf.copy_foreign(source.pages[number].as_form_xobject())
+        form = self.pdf.make_stream(
+            content.read_raw_bytes(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
+        )
+        form.BBox = [float(side) for side in page.MediaBox]
+        form.Resources = self.pdf.copy_foreign(page.Resources)
+        if "/Filter" in content:
+            form.Filter = content.Filter
+        return form
 
     def shared(self, content: str, paper: Size) -> pikepdf.Object:
         """Operators as a form, the same one wherever they are the same."""
@@ -129,8 +145,17 @@ class Book:
         finished = BytesIO()  # pikepdf itself would crash on a full disk
         packed = pikepdf.ObjectStreamMode.generate
         self.pdf.save(finished, deterministic_id=True, object_stream_mode=packed)
+        self._close()
         check_finished(file.name, finished.getvalue(), pages, font_files())
         write_atomically(file, finished.getvalue())
+
+    def _close(self) -> None:
+        """Lets go of everything that the finished file was made from."""
+        self._forms.clear()
+        self._shared.clear()
+        for pdf in (*self._sources.values(), self.pdf):
+            pdf.close()
+        self._sources.clear()
 
     def _source(self, pages: Pages) -> pikepdf.Pdf:
         import pikepdf  # noqa: PLC0415

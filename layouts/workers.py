@@ -12,8 +12,8 @@ from pathlib import Path
 
 from twelve.layouts.complaints import Complaint
 from twelve.layouts.faces import Face
+from twelve.layouts.fonts import use_house_fonts
 from twelve.layouts.render import Rendered, render
-from twelve.layouts.renderer import load_renderer
 from twelve.layouts.store import FaceStore, Pages, cache_folder
 
 CHUNK = 90
@@ -64,7 +64,7 @@ def _render_all(
     if workers == 1 or len(groups) == 1 or len(faces) < ENOUGH:
         yield from ((group, render(group, roots)) for group in groups)
         return
-    load_renderer()  # here once, not in every worker
+    use_house_fonts()  # prepared here once, not by every worker
     with _pool(min(workers, len(groups))) as pool:
         futures = {pool.submit(render, group, roots): group for group in groups}
         try:
