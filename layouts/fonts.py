@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from twelve.layouts.store import cache_folder, write_atomically
+from twelve.layouts.store import FONTS, cache_folder, write_atomically
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -25,6 +28,8 @@ PDF_STYLES = {
     "Black": "Heavy",
     "Regular": "",
 }
+TITLES = "titles"
+CONF_NAME = "fonts.conf"
 PACKAGES = ("fontpkg-alegreya-sans", "fontpkg-cinzel")
 CONF = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -35,12 +40,23 @@ CONF = """<?xml version="1.0"?>
 def use_house_fonts() -> None:
     """Makes the renderer see our fonts and no others; must run before it is imported."""
     folder = _folder()
-    conf = folder / "fonts.conf"
-    if not conf.exists():
-        _make_titles(folder)
-        text = CONF.format(text=_text_folder(), title=folder, cache=folder / "cache")
-        write_atomically(conf, text.encode())
-    os.environ["FONTCONFIG_FILE"] = str(conf)
+    if not (folder / CONF_NAME).exists():
+        _prepare(folder)
+    os.environ["FONTCONFIG_FILE"] = str(folder / CONF_NAME)
+
+
+def _prepare(folder: Path) -> None:
+    """The folder appears with everything in it, so that a run beside this one never sees half of it."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=f".{FONTS}") as workshop:
+        draft = Path(workshop) / "draft"
+        _make_titles(draft / TITLES)
+        conf = CONF.format(text=_text_folder(), title=folder / TITLES, cache=folder / "cache")
+        (draft / CONF_NAME).write_text(conf, encoding="utf-8")
+        if not (folder / CONF_NAME).exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            with suppress(OSError):  # another run was quicker
+                draft.rename(folder)
 
 
 def font_files() -> Mapping[str, Path]:
@@ -50,7 +66,7 @@ def font_files() -> Mapping[str, Path]:
 
 @cache
 def _font_files(made: Path) -> Mapping[str, Path]:
-    titles = [made / f"Cinzel-{style}.ttf" for style in TITLE_WEIGHTS.values()]
+    titles = [made / TITLES / f"Cinzel-{style}.ttf" for style in TITLE_WEIGHTS.values()]
     return {_pdf_name(file.stem): file for file in [*_text_folder().glob("*.ttf"), *titles]}
 
 
@@ -69,8 +85,8 @@ def fingerprint() -> str:
 
 
 def _folder() -> Path:
-    where = f"{fingerprint()} {_text_folder()} {sorted(TITLE_WEIGHTS)} {KERNING}"
-    return cache_folder() / f"fonts-{sha256(where.encode()).hexdigest()[:12]}"
+    where = f"{fingerprint()} {_text_folder()} {sorted(TITLE_WEIGHTS)} {KERNING} {TITLES}"
+    return cache_folder() / f"{FONTS}{sha256(where.encode()).hexdigest()[:12]}"
 
 
 def _text_folder() -> Path:

@@ -15,6 +15,9 @@ from pathlib import Path
 from twelve.content.errors import TwelveError, shorten
 
 CACHE_VARIABLE = "TWELVE_CACHE"
+FONTS = "fonts-"
+"""How the folders of prepared fonts begin."""
+
 MOST_BYTES = 300_000_000
 """What the cache may hold before the oldest of it is forgotten."""
 
@@ -140,17 +143,21 @@ class FaceStore:
 
 
 def clear_cache() -> int:
-    """Empties the cache; gives the bytes that were freed."""
-    folder = cache_folder()
+    """Empties the cache and gives the bytes freed; prepared fonts stay, for another run may be using them."""
     size = cache_size()
-    shutil.rmtree(folder, ignore_errors=True)
+    for part in _clearable():
+        shutil.rmtree(part, ignore_errors=True)
     return size
 
 
 def cache_size() -> int:
-    """How much the cache holds."""
+    """How much the cache holds that can be cleared."""
     total = 0
-    for file in cache_folder().rglob("*"):
+    for file in (file for part in _clearable() for file in part.rglob("*")):
         with contextlib.suppress(OSError):
             total += file.stat().st_size if file.is_file() else 0
     return total
+
+
+def _clearable() -> list[Path]:
+    return [part for part in cache_folder().glob("*") if not part.name.startswith(FONTS)]

@@ -121,11 +121,24 @@ def test_impossible_calibrations_are_refused(twelve: Run, words: tuple[str, ...]
     assert said in done.err
 
 
-def test_the_cache_tells_its_size_and_is_cleared(twelve: Run, game: Path) -> None:
-    twelve("print", game)
-    assert twelve("cache", "--json").json["bytes"] > 10_000
-    assert twelve("cache", "--clear", "--json").json["cleared"] is True
-    assert twelve("cache", "--json").json["bytes"] == 0
+def test_the_cache_tells_its_size_and_is_cleared(twelve: Run, game: Path, tmp_path: Path) -> None:
+    own = {"TWELVE_CACHE": str(tmp_path / "cache")}
+    twelve("print", game, **own)
+    assert twelve("cache", "--json", **own).json["bytes"] > 10_000
+    assert twelve("cache", "--clear", "--json", **own).json["cleared"] is True
+    assert twelve("cache", "--json", **own).json["bytes"] == 0
+    assert twelve("print", game, **own).code == 0
+
+
+def test_clearing_the_cache_leaves_the_fonts_to_a_run_that_uses_them(
+    twelve: Run, game: Path, tmp_path: Path
+) -> None:
+    own = {"TWELVE_CACHE": str(tmp_path / "cache")}
+    twelve("print", game, **own)
+    before = sorted((tmp_path / "cache").glob("fonts-*/titles/*.ttf"))
+    twelve("cache", "--clear", **own)
+    assert before
+    assert sorted((tmp_path / "cache").glob("fonts-*/titles/*.ttf")) == before
 
 
 def test_the_demo_prints_one_sample_of_each_game(twelve: Run, tmp_path: Path) -> None:
