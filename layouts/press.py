@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from twelve.content.errors import TwelveError, UsageError, suggest
+from twelve.content.errors import TwelveError, UsageError
 from twelve.content.games import Game
 from twelve.layouts.compose import compose
 from twelve.layouts.faces import Part
@@ -76,9 +76,7 @@ def _printable(game: Game, options: PrintOptions, parts: list[Part]) -> list[Par
 
 def _check_languages(game: Game, options: PrintOptions) -> None:
     for language in options.languages:
-        if language not in game.content.languages:
-            hint = suggest(language, game.content.languages)
-            raise UsageError(f'{game.name} has no texts in "{language}"; {hint}')
+        game.content.check_language(language)
 
 
 def _of(part: Part, warnings: dict[str, list[str]]) -> tuple[str, ...]:

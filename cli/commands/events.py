@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from twelve.cli.say import AsJson, Lang, Seed, answer_json, bold, dim, draw_seed
-from twelve.content.errors import UsageError, suggest
+from twelve.content.errors import UsageError
 from twelve.content.games import load
 from twelve.content.models.xii_century import Content
 from twelve.content.xii_words import event_text, good_text
@@ -61,8 +61,7 @@ def _content(name: str, lang: str) -> Content:
     content = load(name).content
     if not isinstance(content, Content):
         raise UsageError(f"{name} has no event track; it belongs to xii-century")
-    if lang not in content.languages:
-        raise UsageError(f'{content.game} has no texts in "{lang}"; {suggest(lang, content.languages)}')
+    content.check_language(lang)
     return content
 
 

@@ -36,8 +36,7 @@ def deck(
 ) -> None:
     """Show a deck, or check one: twelve cards, of each kind no more than the box holds."""
     content = _content(pack)
-    if lang not in content.languages:
-        raise UsageError(f'there are no texts in "{lang}"; {suggest(lang, content.languages)}')
+    content.check_language(lang)
     units = _units(content, str(check) if check else name, None if two_boxes else 1)
     if as_json:
         answer_json(_plain(content, units, lang, str(check) if check else name))

@@ -13,7 +13,7 @@ import typer
 from twelve.cli.king.answers import Answers
 from twelve.cli.king.words import CardNames, Play, parse_orders, parse_plays, parse_points
 from twelve.cli.say import AsJson, Lang, Seed, answer_json, bold, columns, dim, draw_seed
-from twelve.content.errors import UsageError, suggest
+from twelve.content.errors import UsageError
 from twelve.content.games import load
 from twelve.content.models.king_of_12 import Content
 from twelve.engine.king_of_12.program import Compiler
@@ -130,8 +130,7 @@ def _content(pack: str, language: str) -> Content:
     content = load(pack).content
     if not isinstance(content, Content):
         raise UsageError(f"{pack} is not King of 12, nor a pack for it")
-    if language not in content.languages:
-        raise UsageError(f'{pack} has no texts in "{language}"; {suggest(language, content.languages)}')
+    content.check_language(language)
     return content
 
 

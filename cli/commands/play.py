@@ -60,6 +60,7 @@ def _fresh(
     name: str, players: str, seed: int, options: dict[str, str], record: Path | None, lang: str
 ) -> Session:
     game = load(name)
+    game.content.check_language(lang)
     rules = rules_for(game)
     _check_options(rules, options)
     options = table_kind(game).read_options(game, options)
@@ -73,6 +74,7 @@ def _fresh(
 def _resumed(path: Path, lang: str) -> Session:
     header, lines = split_record(path)
     game = load(header.game)
+    game.content.check_language(lang)
     match = replay(rules_for(game), header, lines)
     if match.outcome is not None:
         raise UsageError(f"{shorten(path)} is finished; see it with: twelve replay {shorten(path)}")
@@ -82,8 +84,6 @@ def _resumed(path: Path, lang: str) -> Session:
 def _session(
     game: Game, match: Match[object, object], seats: tuple[Seat, ...], recorder: Recorder, lang: str
 ) -> Session:
-    if lang not in game.content.languages:
-        raise UsageError(f'{game.name} has no texts in "{lang}"; {suggest(lang, game.content.languages)}')
     table = table_for(game, match.rules, match.header.players, lang)
     return Session(match, seats, table, recorder, rolled)
 

@@ -27,6 +27,7 @@ def command(
     """Replay a record: it reaches the same end, or the first line that does not fit is named."""
     header, lines = split_record(record)
     played = load(game or header.game)
+    played.content.check_language(lang)
     rules = rules_for(played)
     try:
         match = replay(rules, header, lines)

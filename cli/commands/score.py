@@ -12,7 +12,7 @@ import typer
 
 from twelve.cli.say import AsJson, Lang, answer_json, bold, dim
 from twelve.cli.towns import asked_town, towns_from, write_new
-from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten, suggest
+from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten
 from twelve.content.games import load
 from twelve.content.models.xii_century import Content
 from twelve.content.xii_town import ReadTown
@@ -92,8 +92,7 @@ def _content(name: str, lang: str) -> Content:
 
 
 def _check_language(content: Content, lang: str) -> None:
-    if lang not in content.languages:
-        raise UsageError(f'{content.game} has no texts in "{lang}"; {suggest(lang, content.languages)}')
+    content.check_language(lang)
 
 
 def _common_content(read: Sequence[ReadTown], lang: str) -> Content:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from twelve.content.errors import suggest
+from twelve.content.errors import UsageError, suggest
 from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug, Text, walk
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.component import Component
@@ -60,6 +60,11 @@ class GameContent(Model):
     components: dict[Id, Component] = {}
     labels: dict[Id, Localized] = Field(default={}, description="words that layouts and commands show")
     cards: dict[Id, Card] = {}
+
+    def check_language(self, language: str) -> None:
+        """Refuses a language that the game has no texts in."""
+        if language not in self.languages:
+            raise UsageError(f'{self.game} has no texts in "{language}"; {suggest(language, self.languages)}')
 
     def problems(self) -> Iterator[Problem]:
         for path, part in walk(self):

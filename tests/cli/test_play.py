@@ -174,3 +174,14 @@ def test_an_unknown_bot_is_a_usage_error(table: Table) -> None:
     refused = table.play("coin-duel", "--players", "Ann,bot:gredy")
     assert refused.code == 2
     assert 'there is no bot "gredy"' in refused.err
+
+
+def test_a_language_without_texts_is_a_usage_error(table: Table) -> None:
+    table.play("coin-duel", "--players", "bot,bot", "--record", "r")
+    refused = [
+        table.replay("r", "--lang", "xx"),
+        table.play("coin-duel", "--players", "bot,bot", "--lang", "xx"),
+    ]
+    assert [answer.code for answer in refused] == [2, 2]
+    assert all('coin-duel has no texts in "xx"; allowed: en' in answer.err for answer in refused)
+    assert not (table.home / "output").exists()
