@@ -65,7 +65,7 @@ def dotted(path: Path) -> str:
 
 def _json(node: Node) -> str:
     # strict validation accepts lists for tuples and sets only when the input is JSON
-    import json  # noqa: PLC0415  (kept out of start-up)
+    import json  # kept out of start-up
 
     return json.dumps(plain(node))
 
@@ -131,7 +131,7 @@ def _real_path(node: Node, loc: tuple[str | int, ...]) -> Path:
 
 def _fields(model: type[BaseModel], loc: tuple[str | int, ...]) -> list[str]:
     """The keys allowed at a location, found by following the models along it."""
-    from twelve.content.reflect import model_at  # noqa: PLC0415  (only needed to explain an error)
+    from twelve.content.reflect import model_at  # only needed to explain an error
 
     owner = model_at(model, loc)
     return list(owner.model_fields) if owner else []

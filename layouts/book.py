@@ -40,7 +40,7 @@ class Book:
     """The pages of one output file."""
 
     def __init__(self, pages: Mapping[str, Pages]) -> None:
-        import pikepdf  # noqa: PLC0415  (only what prints needs it)
+        import pikepdf  # only what prints needs it
 
         self.pdf = pikepdf.new()
         self.fonts = FontBook(self.pdf)
@@ -64,7 +64,7 @@ class Book:
 
     def _new_form(self, source: pikepdf.Pdf, number: int) -> pikepdf.Object:
         """A page's operators as they are packed, with the resources that all pages of its document share."""
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         page = source.pages[number].obj
         content = page.Contents
@@ -81,7 +81,7 @@ class Book:
 
     def shared(self, content: str, paper: Size) -> pikepdf.Object:
         """Operators as a form, the same one wherever they are the same."""
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         if content not in self._shared:
             form = self.pdf.make_stream(
@@ -99,7 +99,7 @@ class Book:
         fonts: Mapping[str, pikepdf.Object],
     ) -> pikepdf.Page:
         """A page with these operators."""
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         page = self.pdf.add_blank_page(page_size=(paper.width * PT_PER_MM, paper.height * PT_PER_MM))
         page.Contents = self.pdf.make_stream(content.encode())
@@ -123,7 +123,7 @@ class Book:
 
     def draw_over(self, page: pikepdf.Page, content: str, fonts: Mapping[str, pikepdf.Object]) -> None:
         """More operators on a page that is there already, in a form of their own."""
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         form = self.pdf.make_stream(content.encode(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form)
         form.BBox = page.obj.MediaBox
@@ -136,7 +136,7 @@ class Book:
 
     def save(self, file: Path, about: About, pages: Sequence[Boxes]) -> None:
         """Writes everything, or nothing; pages that do not measure what they must are not written."""
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         self.fonts.finish()
         if "/AcroForm" in self.pdf.Root:
@@ -158,7 +158,7 @@ class Book:
         self._sources.clear()
 
     def _source(self, pages: Pages) -> pikepdf.Pdf:
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         if id(pages.pdf) not in self._sources:
             self._sources[id(pages.pdf)] = pikepdf.open(BytesIO(pages.pdf))
@@ -171,7 +171,7 @@ class Book:
             self.fonts.adopt(resources.Font)
 
     def _take_fields(self, source: pikepdf.Pdf, pages: list[pikepdf.Page]) -> None:
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         if "/AcroForm" not in source.Root:
             return
@@ -187,13 +187,13 @@ class Book:
     @staticmethod
     def pdf_form(source: pikepdf.Pdf) -> pikepdf.Object:
         """The form dictionary of a rendered document, without its fields (which come with their pages)."""
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         entries = {key: value for key, value in source.Root.AcroForm.items() if key != "/Fields"}
         return source.make_indirect(pikepdf.Dictionary(entries))
 
     def _describe(self, about: About) -> None:
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         stamp = _date().strftime("D:%Y%m%d%H%M%SZ")
         self.pdf.docinfo = self.pdf.make_indirect(

@@ -45,13 +45,13 @@ def draw(url: str) -> bytes:
 
 
 def _icon(name: str, colour: str) -> bytes:
-    from twelve.layouts.icons import icon_svg  # noqa: PLC0415  (drawn only when it is printed)
+    from twelve.layouts.icons import icon_svg  # drawn only when it is printed
 
     return icon_svg(name, colour).encode()
 
 
 def _arms(theme: str, drawn: str) -> bytes:
-    from twelve.layouts.heraldry import shield  # noqa: PLC0415
+    from twelve.layouts.heraldry import shield
 
     shaping = json.loads(drawn)
     blazon = Blazon.model_validate_json(json.dumps(shaping.pop("blazon")))

@@ -41,7 +41,7 @@ def check_finished(name: str, pdf: bytes, pages: Sequence[Boxes], fonts: Collect
 
 
 def _faults(data: bytes, pages: Sequence[Boxes], fonts: Collection[str]) -> Iterator[str]:
-    import pikepdf  # noqa: PLC0415  (only what prints needs it)
+    import pikepdf  # only what prints needs it
 
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
@@ -65,7 +65,7 @@ def box_faults(pdf: pikepdf.Pdf, pages: Sequence[Boxes]) -> Iterator[str]:
 
 def font_faults(pdf: pikepdf.Pdf, fonts: Collection[str]) -> Iterator[str]:
     """Fonts that are not ours or not inside the file."""
-    import pikepdf  # noqa: PLC0415
+    import pikepdf
 
     for item in pdf.objects:
         if isinstance(item, pikepdf.Dictionary) and "/BaseFont" in item:

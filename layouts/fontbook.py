@@ -79,7 +79,7 @@ class FontBook:
             self._write(name, entry)
 
     def _entry(self, name: str, tag: str) -> _Entry:
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         if name not in self._entries:
             self._entries[name] = _Entry(
@@ -88,7 +88,7 @@ class FontBook:
         return self._entries[name]
 
     def _write(self, name: str, entry: _Entry) -> None:
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         font = _font(name)
         full_name = pikepdf.Name(f"/{entry.tag}+{name}")

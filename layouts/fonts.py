@@ -90,17 +90,17 @@ def _folder() -> Path:
 
 
 def _text_folder() -> Path:
-    import fontpkg_alegreya_sans  # noqa: PLC0415  (only what prints needs it)
+    import fontpkg_alegreya_sans  # only what prints needs it
 
     return fontpkg_alegreya_sans.ROOT / "files"
 
 
 def _make_titles(folder: Path) -> None:
     """One fixed font a weight: the variable one would be fixed anew for each document."""
-    import fontpkg_cinzel  # noqa: PLC0415
-    from fontTools.ttLib import TTFont  # noqa: PLC0415
-    from fontTools.ttLib.tables.DefaultTable import DefaultTable  # noqa: PLC0415
-    from fontTools.varLib.instancer import instantiateVariableFont  # noqa: PLC0415
+    import fontpkg_cinzel
+    from fontTools.ttLib import TTFont
+    from fontTools.ttLib.tables.DefaultTable import DefaultTable
+    from fontTools.varLib.instancer import instantiateVariableFont
 
     for weight, style in TITLE_WEIGHTS.items():
         font = TTFont(fontpkg_cinzel.ROOT / "files" / "Cinzel[wght].ttf", recalcTimestamp=False)
@@ -128,7 +128,7 @@ def _rename(font: TTFont, weight: int, style: str) -> None:
 
 
 def _bytes(font: TTFont) -> bytes:
-    from io import BytesIO  # noqa: PLC0415
+    from io import BytesIO
 
     out = BytesIO()
     font.save(out)

@@ -26,7 +26,7 @@ _COLOUR = re.compile(r"([0-9.]+ [0-9.]+ [0-9.]+) rg")
 
 def finish_form(pdf: pikepdf.Pdf) -> None:
     """Gives the fields of a form a font that can be typed with, and shows what they hold."""
-    import pikepdf  # noqa: PLC0415
+    import pikepdf
 
     form = pdf.Root.AcroForm
     face = _Face.load()
@@ -56,7 +56,7 @@ class _Face:
 
     @classmethod
     def load(cls) -> _Face:
-        from fontTools.ttLib import TTFont  # noqa: PLC0415
+        from fontTools.ttLib import TTFont
 
         font = TTFont(font_files()[FONT], recalcTimestamp=False)
         _use_lining_figures(font)
@@ -77,7 +77,7 @@ class _Face:
         return sum(self.widths[code - FIRST] for code in text if code >= FIRST)
 
     def embed(self, pdf: pikepdf.Pdf) -> pikepdf.Object:
-        import pikepdf  # noqa: PLC0415
+        import pikepdf
 
         base = pikepdf.Name(f"/TWELVE+{FONT}")
         descriptor = pikepdf.Dictionary(
@@ -134,7 +134,7 @@ def _use_lining_figures(font: TTFont) -> None:
 
 
 def _kept_letters(font: TTFont) -> bytes:
-    from fontTools.subset import Options, Subsetter  # noqa: PLC0415
+    from fontTools.subset import Options, Subsetter
 
     subsetter = Subsetter(Options(layout_features=[], hinting=False, notdef_outline=True, name_IDs=[6]))
     subsetter.populate(text="".join(_letters()))
@@ -146,7 +146,7 @@ def _kept_letters(font: TTFont) -> bytes:
 
 def _show_text(pdf: pikepdf.Pdf, field: pikepdf.Object, face: _Face, font: pikepdf.Object) -> None:
     """A text field in our font, with its present text drawn."""
-    import pikepdf  # noqa: PLC0415
+    import pikepdf
 
     width, height = _extent(field)
     given = str(field.get("/DA", ""))
@@ -167,7 +167,7 @@ def _show_text(pdf: pikepdf.Pdf, field: pikepdf.Object, face: _Face, font: pikep
 
 def _show_tick(pdf: pikepdf.Pdf, field: pikepdf.Object) -> None:
     """A box that is empty when it is not ticked; its frame is printed on the page."""
-    import pikepdf  # noqa: PLC0415
+    import pikepdf
 
     field.AP.N.Off = _appearance(pdf, "", *_extent(field), pikepdf.Dictionary())
     field.MK = pikepdf.Dictionary(CA=pikepdf.String("4"))
@@ -187,7 +187,7 @@ def _found(pattern: re.Pattern[str], text: str, otherwise: str) -> str:
 def _appearance(
     pdf: pikepdf.Pdf, content: str, width: float, height: float, resources: pikepdf.Object
 ) -> pikepdf.Object:
-    import pikepdf  # noqa: PLC0415
+    import pikepdf
 
     stream = pdf.make_stream(content.encode(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form)
     stream.BBox = [0, 0, round(width, 3), round(height, 3)]

@@ -57,7 +57,7 @@ class Painter:
 
     def image(self, face: Face, pixels: PixelSize, whole: bool = True) -> Image:
         """A face that covers so many pixels exactly; with its bleed, or cut to its trim."""
-        import pypdfium2  # noqa: PLC0415  (only what makes pictures needs it)
+        import pypdfium2  # only what makes pictures needs it
 
         pages = self._run.pages[face.key]
         area = face.stock.page if whole else face.stock.size
@@ -153,7 +153,7 @@ def _deck(
 
 
 def _contact(painter: Painter, cells: _Cells, faces: Sequence[Face]) -> Image:
-    from PIL import Image  # noqa: PLC0415
+    from PIL import Image
 
     width, height = cells.cell.width, cells.cell.height
     sheet = Image.new("RGB", (cells.columns * width, cells.rows * height), "white")

@@ -56,7 +56,7 @@ def saved_offset(name: str) -> Offset:
 
 def save(name: str, printer: Printer) -> Path:
     """Remembers a printer."""
-    import yaml  # noqa: PLC0415  (writing only)
+    import yaml  # writing only
 
     all_of_them = {**saved(), name: printer}
     data = {"printers": {key: value.model_dump() for key, value in sorted(all_of_them.items())}}

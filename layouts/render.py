@@ -56,10 +56,10 @@ class _Chunk:
     """One document in the making: laid out, its texts fitted, then drawn."""
 
     def __init__(self, faces: Sequence[Face], assets: Assets) -> None:
-        from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415  (half a second, so only here)
+        from weasyprint.text.fonts import FontConfiguration  # half a second, so only here
 
-        from twelve.layouts.fetch import Fetcher  # noqa: PLC0415
-        from twelve.layouts.sharing import Pictures  # noqa: PLC0415
+        from twelve.layouts.fetch import Fetcher
+        from twelve.layouts.sharing import Pictures
 
         self._faces = faces
         self._stock = faces[0].stock
@@ -70,7 +70,7 @@ class _Chunk:
         self._complaints: list[Complaint] = []
 
     def render(self) -> Rendered:
-        from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415
+        from weasyprint.urls import FatalURLFetchingError
 
         with _Log() as log:
             try:
@@ -95,7 +95,7 @@ class _Chunk:
         return cast("Document", document.copy([page for face in self._faces for page in pages[face.key]]))
 
     def _laid_out(self, faces: Sequence[Face]) -> Document:
-        from weasyprint import HTML  # noqa: PLC0415
+        from weasyprint import HTML
 
         text = document_html(faces, self._stock)
         html = HTML(string=text, url_fetcher=self._fetcher, base_url="pack:")
@@ -113,7 +113,7 @@ class _Chunk:
     @cached_property
     def _style(self) -> CSS:
         """The stock's style, read once however often faces are laid out."""
-        from weasyprint import CSS  # noqa: PLC0415
+        from weasyprint import CSS
 
         style = document_style(self._stock)
         return CSS(string=style, font_config=self._fonts, url_fetcher=self._fetcher, base_url="pack:")
@@ -143,7 +143,7 @@ class _Chunk:
 
     def _shrinks(self, face: Face, pages: Sequence[Page], at_once: bool) -> bool:
         """Whether some text of this face gets a smaller size; one that cannot shrink is complained about."""
-        from twelve.layouts.survey import measured  # noqa: PLC0415
+        from twelve.layouts.survey import measured
 
         wanting = [box for page in pages for box in measured(page) if not box.fits]
         for box in wanting:
@@ -156,7 +156,7 @@ class _Chunk:
         return any(box.size > box.smallest + 0.01 for box in wanting)
 
     def _survey(self, document: Document) -> None:
-        from twelve.layouts.survey import complaints  # noqa: PLC0415
+        from twelve.layouts.survey import complaints
 
         if not self._stock.flows:
             overflowing = {complaint.face for complaint in self._complaints}
@@ -193,7 +193,7 @@ def document_style(stock: Stock) -> str:
 @contextmanager
 def no_margin_boxes() -> Iterator[None]:
     """Faces have no page margins; sixteen empty boxes a page cost a tenth of the layout."""
-    import weasyprint.layout  # noqa: PLC0415
+    import weasyprint.layout
 
     kept = getattr(weasyprint.layout, MARGIN_BOXES)
     setattr(weasyprint.layout, MARGIN_BOXES, lambda *_: ())
@@ -215,14 +215,14 @@ class _Log(logging.Handler):
         self._messages: dict[str, int] = {}
 
     def __enter__(self) -> _Log:
-        from weasyprint.logger import LOGGER  # noqa: PLC0415
+        from weasyprint.logger import LOGGER
 
         self._kept = list(LOGGER.handlers)
         LOGGER.handlers[:] = [self]
         return self
 
     def __exit__(self, *_: object) -> None:
-        from weasyprint.logger import LOGGER  # noqa: PLC0415
+        from weasyprint.logger import LOGGER
 
         LOGGER.handlers[:] = self._kept
 

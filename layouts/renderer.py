@@ -14,7 +14,7 @@ def load_renderer() -> None:
     """Imports WeasyPrint; it must see our fonts from the first moment."""
     use_house_fonts()
     with _plain_names() if sys.platform == "linux" else nullcontext():
-        import weasyprint  # noqa: F401, PLC0415  (half a second, so only where something is rendered)
+        import weasyprint  # noqa: F401  (half a second, so only where something is rendered)
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def specimen_html() -> str:
 def print_specimen(file: Path) -> None:
     """The style sheet as a PDF, set in the house fonts."""
     use_house_fonts()
-    from weasyprint import HTML  # noqa: PLC0415  (half a second, so only here)
+    from weasyprint import HTML  # half a second, so only here
 
     pdf = HTML(string=specimen_html()).write_pdf()
     assert isinstance(pdf, bytes)

@@ -49,8 +49,8 @@ def read_filled(path: Path) -> tuple[ReadTown, ...]:
 
 def _entries(path: Path) -> dict[str, str]:
     """Every field with something in it, as text."""
-    from pypdf import PdfReader  # noqa: PLC0415  (only when a form is read)
-    from pypdf.errors import PyPdfError  # noqa: PLC0415
+    from pypdf import PdfReader  # only when a form is read
+    from pypdf.errors import PyPdfError
 
     try:
         values = _values(PdfReader(path))
