@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, squeezed, text_of, whole_game
 from pypdf import PdfReader
-from support import Run, runner
+from support import Run
 
 from twelve.content.games import load
 from twelve.content.models.twelve_heroes import Content
@@ -18,7 +19,6 @@ from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import GAMES
 
 GAME = "twelve-heroes"
-LANGUAGES = ("en", "de", "fr")
 COMPONENTS = ("units", "lands", "summaries", "markers", "food", "mat", "leaflet")
 MARKER_ROOM = 0.5
 """Millimetres that a marker needs around it to be laid on a square and taken off again."""
@@ -31,45 +31,13 @@ def content() -> Content:
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory) -> Path:
-    """The whole game in three languages, printed by the installed command without a warning."""
-    folder = tmp_path_factory.mktemp("heroes")
-    answer = runner(folder)("print", GAME, "--lang", ",".join(LANGUAGES), "-o", folder / "out")
-    assert answer.code == 0, answer.err
-    assert "warning" not in answer.err
-    return folder / "out"
-
-
-def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:
-    (file,) = folder.glob(f"*-{component}-{language}-{paper}*.pdf")
-    return [page.extract_text() for page in PdfReader(file).pages]
-
-
-def squeezed(text: str) -> str:
-    """Text without blanks and hyphens, since lines end where the card does."""
-    return re.sub(r"[\s\u00ad\u2010\u2011-]+", "", text).casefold()
-
-
-def text_of(folder: Path, component: str, language: str = "en") -> str:
-    return squeezed("\n".join(pages_of(folder, component, language)))
-
-
-def pack_over(folder: Path, text: str) -> Path:
-    pack = folder / "pack"
-    pack.mkdir()
-    head = "game: my-pack\nextends: twelve-heroes\ntitle: My pack\nversion: 1.0.0\n"
-    (pack / "game.yaml").write_text(head + text)
-    return pack
+    return whole_game(tmp_path_factory.mktemp("heroes"), GAME)
 
 
 def pieces(component: str, **extras: object) -> dict[str, int]:
     """How many of each piece a component prints."""
     parts = compose(load(GAME), PrintOptions(components=(component,), extras=extras))
-    return {leaf.front.id: leaf.copies for part in parts for leaf in part.leaves}
-
-
-def html_of(component: str, language: str = "en", paper: str = "a4") -> str:
-    options = PrintOptions(components=(component,), languages=(language,), paper=paper)
-    return "".join(leaf.front.html for part in compose(load(GAME), options) for leaf in part.leaves)
+    return {leaf.front.id: leaf.copies for made in parts for leaf in made.leaves}
 
 
 def test_the_box_holds_what_the_content_says(content):
@@ -135,8 +103,8 @@ def test_a_land_has_the_same_squares_on_both_sides(content):
 
 def html_of_land(name: str) -> str:
     options = PrintOptions(components=("lands",), only=(name,))
-    (part,) = compose(load(GAME), options)
-    return part.leaves[0].front.html
+    (made,) = compose(load(GAME), options)
+    return made.leaves[0].front.html
 
 
 def test_a_marker_fits_on_a_square_of_a_land():
@@ -168,7 +136,7 @@ def test_the_leaflet_is_one_folded_sheet_with_every_heading(printed, content, la
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_each_player_gets_a_mat_of_one_sheet_with_room_for_cards(paper):
-    html = html_of("mat", paper=paper)
+    html = html_of(part(load(GAME), "mat", paper=paper))
     card = formats().size("poker-eu")
     slots = re.findall(r'class="slot" style="[^"]*width:([\d.]+)mm;height:([\d.]+)mm', html)
     assert sum(float(w) >= card.width and float(h) >= card.height for w, h in slots) == 5
@@ -187,6 +155,7 @@ def test_the_mat_fills_the_paper_lying_on_its_side(tmp_path, twelve: Run):
 def test_a_changed_number_changes_the_cards_the_summary_and_the_leaflet(tmp_path, twelve: Run):
     pack = pack_over(
         tmp_path,
+        GAME,
         "numbers: {points_to_win: 9}\nunits: {goat: {strength: 11, cost: 12}}\nlands: {lake: {points: 8}}\n",
     )
     components = ("units", "lands", "summaries", "leaflet")
@@ -219,7 +188,7 @@ def test_a_deck_of_the_game_is_printed_by_its_name(content):
 def test_with_a_deck_other_components_are_printed_only_when_named():
     assert pieces("lands", deck={"goat": 12}) != {}
     whole = compose(load(GAME), PrintOptions(extras={"deck": {"goat": 12}}))
-    assert [part.id for part in whole if part.leaves] == ["units"]
+    assert [made.id for made in whole if made.leaves] == ["units"]
 
 
 def test_a_wrong_deck_is_refused_with_its_place_and_nothing_is_written(tmp_path, twelve: Run):

@@ -6,19 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, squeezed, whole_game
 from pypdf import PdfReader
-from support import Run, runner
+from support import Run
 
 from twelve.content.games import Game, load
 from twelve.content.models.xii_century import Content
 from twelve.content.xii_words import bonus_text, event_text, passage_text, perk_text
-from twelve.layouts.compose import compose
-from twelve.layouts.faces import Part
-from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.render import render
 
-LANGUAGES = ("en", "de", "fr")
 MM = 25.4 / 72
 
 
@@ -35,48 +32,12 @@ def content(game: Game) -> Content:
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory) -> Path:
-    """The whole game in three languages, printed by the installed command."""
-    folder = tmp_path_factory.mktemp("xii")
-    answer = runner(folder)("print", "xii-century", "--lang", ",".join(LANGUAGES), "-o", folder / "out")
-    assert answer.code == 0, answer.err
-    assert "warning" not in answer.err
-    return folder / "out"
-
-
-def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:
-    (file,) = folder.glob(f"*-{component}-{language}-{paper}*.pdf")
-    return [page.extract_text() for page in PdfReader(file).pages]
-
-
-def squeezed(text: str) -> str:
-    """Text without blanks, since lines end where a box does."""
-    return re.sub(r"\s+", "", text).casefold()
-
-
-def part(game: Game, component: str, language: str = "en", **extras: object) -> Part:
-    paper = extras.pop("paper", "a4")
-    theme = extras.pop("theme", "colour")
-    options = PrintOptions(
-        components=(component,), languages=(language,), theme=theme, paper=paper, extras=extras
-    )
-    (made,) = compose(game, options)
-    return made
+    return whole_game(tmp_path_factory.mktemp("xii"), "xii-century")
 
 
 def sizes(file: Path) -> set[tuple[int, int]]:
     boxes = (page.mediabox for page in PdfReader(file).pages)
     return {(round(float(box.width) * MM), round(float(box.height) * MM)) for box in boxes}
-
-
-def pack(folder: Path, text: str) -> Game:
-    folder.mkdir(exist_ok=True)
-    head = "game: other\nextends: xii-century\ntitle: Other\nversion: 1.0.0\n"
-    (folder / "game.yaml").write_text(head + text)
-    return load(str(folder))
-
-
-def html_of(made: Part) -> str:
-    return "".join(leaf.front.html for leaf in made.leaves)
 
 
 def pill(name: str, amount: int | str, mark: str = "") -> str:
@@ -149,12 +110,12 @@ def test_values_that_the_rules_leave_open_carry_a_mark(game: Game) -> None:
 
 
 def test_a_pack_that_changes_a_value_changes_the_sheet(tmp_path: Path) -> None:
-    other = pack(
-        tmp_path / "pack",
+    changes = (
         "people: {butcher: {cost: {food: 14}, points: 16}}\n"
         "locations: {quarry: {minimums: [3, 3, 3, 7, 7, 7, 7, 10, 10, 13]}}\n"
-        "reserve: {dice: [6, 6]}\n",
+        "reserve: {dice: [6, 6]}\n"
     )
+    other = load(str(pack_over(tmp_path, "xii-century", changes)))
     html = html_of(part(other, "town_sheet"))
     butcher = html[html.index(">Butcher<") : html.index(">Prior<")]
     assert pill("Food", 14) in butcher
@@ -164,11 +125,11 @@ def test_a_pack_that_changes_a_value_changes_the_sheet(tmp_path: Path) -> None:
 
 
 def test_a_pack_that_adds_people_and_assets_still_fits(tmp_path: Path) -> None:
-    other = pack(
-        tmp_path / "pack",
+    changes = (
         "assets: {honey: {name: Honey, group: basic, maximum: 12, points: 1, provenance: house}}\n"
-        "people: {baker: {name: Baker, cost: {honey: 3}, points: 4, provenance: house}}\n",
+        "people: {baker: {name: Baker, cost: {honey: 3}, points: 4, provenance: house}}\n"
     )
+    other = load(str(pack_over(tmp_path, "xii-century", changes)))
     made = part(other, "town_sheet")
     assert pill("Honey", 3, "*") in html_of(made)
     assert not [c for c in render(made.faces, asset_roots(other)).complaints if c.fatal]

@@ -1,0 +1,82 @@
+"""A printed game: the whole of it, one part of it, and what is written on it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pypdf import PdfReader
+from support import runner
+
+from twelve.content.games import Game
+from twelve.layouts.compose import compose
+from twelve.layouts.faces import Part
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.places import asset_roots
+from twelve.layouts.render import render
+
+LANGUAGES = ("en", "de", "fr")
+
+
+def whole_game(folder: Path, game: str) -> Path:
+    """Where the installed command printed a game in three languages, without a warning."""
+    answer = runner(folder)("print", game, "--lang", ",".join(LANGUAGES), "-o", folder / "out")
+    assert answer.code == 0, answer.err
+    assert "warning" not in answer.err
+    return folder / "out"
+
+
+def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:
+    """What stands on each page of a printed component."""
+    (file,) = folder.glob(f"*-{component}-{language}-{paper}*.pdf")
+    return [page.extract_text() for page in PdfReader(file).pages]
+
+
+def text_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> str:
+    """Everything that stands on a printed component, squeezed."""
+    return squeezed("\n".join(pages_of(folder, component, language, paper)))
+
+
+def squeezed(text: str) -> str:
+    """Text without blanks and hyphens, since lines end where a box does."""
+    return re.sub(r"[\s\u00ad\u2010\u2011-]+", "", text).casefold()
+
+
+def pack_over(folder: Path, game: str, text: str) -> Path:
+    """A pack that changes a game."""
+    pack = folder / "pack"
+    pack.mkdir(parents=True)
+    head = f"game: my-pack\nextends: {game}\ntitle: My pack\nversion: 1.0.0\n"
+    (pack / "game.yaml").write_text(head + text)
+    return pack
+
+
+def part(
+    game: Game,
+    component: str,
+    language: str = "en",
+    theme: str = "colour",
+    paper: str = "a4",
+    **extras: object,
+) -> Part:
+    """A component, composed and not yet set."""
+    options = PrintOptions(
+        components=(component,), languages=(language,), theme=theme, paper=paper, extras=extras
+    )
+    (made,) = compose(game, options)
+    return made
+
+
+def html_of(made: Part) -> str:
+    """The fronts of a component."""
+    return "".join(leaf.front.html for leaf in made.leaves)
+
+
+def complaints_of(game: Game, made: Part) -> list[str]:
+    """What the press has to say against a component, each with its language and field."""
+    chunks = [[face] for face in made.faces] if made.stock.flows else [list(made.faces)]
+    return [
+        f"{made.language} {complaint.field}: {complaint.message}"
+        for chunk in chunks
+        for complaint in render(chunk, asset_roots(game)).complaints
+    ]
