@@ -35,10 +35,12 @@ def impose_booklet(run: Run, part: Part, book: Book) -> None:
         sides = list(spreads(book.page_count(leaf.front)))
         for _ in range(leaf.copies):
             for number, spread in enumerate(sides):
-                _side(book, part, grid, spread, upside_down=on_head and number % 2 == 1)
+                back = number % 2 == 1
+                canvas = _side(book, part, grid, spread, upside_down=on_head and back)
+                canvas.finish(run.options.back_offset if back else None)
 
 
-def _side(book: Book, part: Part, grid: Grid, spread: Spread, upside_down: bool) -> None:
+def _side(book: Book, part: Part, grid: Grid, spread: Spread, upside_down: bool) -> Canvas:
     canvas = Canvas(book, grid.paper)
     face = part.leaves[0].front
     for column, page in enumerate(spread):
@@ -50,4 +52,4 @@ def _side(book: Book, part: Part, grid: Grid, spread: Spread, upside_down: bool)
             else:
                 move = matrix(1, grid.paper, x, y + grid.cell.height)
             canvas.add(f"q {move} cm {name} Do Q")
-    canvas.finish()
+    return canvas

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,32 +15,39 @@ from twelve.content.games import Game
 from twelve.content.models.base import Text
 from twelve.content.models.component import Component
 from twelve.content.nodes import at
-from twelve.layouts.faces import Draft, Face, Leaf, Part, Stock
+from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
 from twelve.layouts.fonts import fingerprint as fonts_fingerprint
 from twelve.layouts.formats import Size, formats
 from twelve.layouts.keys import drawing_code, pictures
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import game_key
-from twelve.layouts.templates import Setting
-from twelve.layouts.translations import check_translated
+from twelve.layouts.templates import BILINGUAL, Setting
+from twelve.layouts.translations import Untranslated, check_translated
 
 Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
 
 IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}), source="cards")
 """What a game prints that has cards and names no components."""
+TWO = 2
+"""So many languages share a card where its layout can; more than these get a deck each."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A component to be composed in one language; what a game's own composer is given."""
+    """A component to be composed in one language (or two); what a game's own composer is given."""
 
     game: Game
     id: str
     component: Component
-    language: str
+    languages: tuple[str, ...]
     options: PrintOptions
     size: Size
     setting: Setting
+
+    @property
+    def language(self) -> str:
+        """The first language, which headings and sheets are in."""
+        return self.languages[0]
 
     @property
     def extras(self) -> Mapping[str, object]:
@@ -52,17 +59,29 @@ class Job:
         return self.setting.text(value)
 
 
+@dataclass
+class _Drafted:
+    """What a job shall print, and the texts that its composer asked for in vain."""
+
+    job: Job
+    drafts: list[Draft] = field(default_factory=list)
+    others: set[str] = field(default_factory=set)
+    untranslated: list[Untranslated] = field(default_factory=list)
+
+
 def compose(game: Game, options: PrintOptions) -> list[Part]:
-    """Everything that is asked for, one part a component and language."""
+    """Everything that is asked for, one part a component and deck."""
     drafted = [
-        (job, list(_composer(job)(job)))
+        _drafted(_job(game, name, component, languages, options))
         for name, component in choose(game, options).items()
-        for language in options.languages or game.content.languages[:1]
-        for job in [_job(game, name, component, language, options)]
+        for languages in _decks(game, component, options)
     ]
-    _check_only(options.only, {draft.id for _, drafts in drafted for draft in drafts})
-    parts = [_part(job, [draft for draft in drafts if _wanted(draft, options)]) for job, drafts in drafted]
-    check_translated(game, chain.from_iterable(job.setting.untranslated for job, _ in drafted))
+    known = {draft.id for each in drafted for draft in each.drafts}.union(*(each.others for each in drafted))
+    _check_only(options.only, known)
+    wanted = [each for each in drafted if each.drafts]
+    parts = [_part(each.job, each.drafts) for each in wanted]
+    asked = ([*each.untranslated, *each.job.setting.untranslated] for each in wanted)
+    check_translated(game, chain.from_iterable(asked))
     return parts
 
 
@@ -70,7 +89,10 @@ def set_alone(
     game: Game, name: str, component: Component, language: str, options: PrintOptions, draft: Draft
 ) -> Part:
     """A page that belongs to no component of the game, such as the cover of a run."""
-    return _part(_job(game, name, component, language, options), [draft])
+    job = _job(game, name, component, (language,), options)
+    part = _part(job, [draft])
+    check_translated(game, job.setting.untranslated)
+    return part
 
 
 def components(game: Game) -> dict[str, Component]:
@@ -90,9 +112,33 @@ def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
     return {name: component for name, component in known.items() if not component.optional}
 
 
-def _job(game: Game, name: str, component: Component, language: str, options: PrintOptions) -> Job:
-    setting = Setting(game, language, options.languages or (language,), options.theme)
-    return Job(game, name, component, language, options, _size(component, options), setting)
+def _decks(game: Game, component: Component, options: PrintOptions) -> list[tuple[str, ...]]:
+    """The languages of each deck: two share their cards where the layout can, else each has its own."""
+    languages = tuple(options.languages or game.content.languages[:1])
+    setting = Setting(game, languages[0], languages, options.theme)
+    if len(languages) == TWO and options.bilingual and setting.takes_two(component.layout):
+        return [languages]
+    return [(language,) for language in languages]
+
+
+def _drafted(job: Job) -> _Drafted:
+    """What a composer asks for on its way to a draft that is not printed need not be there."""
+    asked, found = job.setting.untranslated, _Drafted(job)
+    for draft in _composer(job)(job):
+        if _wanted(draft, job.options):
+            found.drafts.append(draft)
+            found.untranslated += asked
+        else:
+            found.others.add(draft.id)
+        asked.clear()
+    return found
+
+
+def _job(
+    game: Game, name: str, component: Component, languages: tuple[str, ...], options: PrintOptions
+) -> Job:
+    setting = Setting(game, languages[0], languages, options.theme)
+    return Job(game, name, component, languages, options, _size(component, options), setting)
 
 
 def _part(job: Job, drafts: list[Draft]) -> Part:
@@ -100,7 +146,7 @@ def _part(job: Job, drafts: list[Draft]) -> Part:
     job = as_landscape(job) if any(draft.turned for draft in drafts) else job
     setter = _Setter(job, _stock(job))
     leaves = tuple(setter.leaf(draft) for draft in drafts[: job.options.most])
-    return Part(job.id, job.text(job.component.title), job.language, job.component, setter.stock, leaves)
+    return Part(job.id, job.text(job.component.title), job.languages, job.component, setter.stock, leaves)
 
 
 def draft_entries(job: Job) -> Iterator[Draft]:
@@ -116,7 +162,7 @@ def draft_entries(job: Job) -> Iterator[Draft]:
                 path,
                 int(getattr(entry, "copies", 1)),
                 back=shared_back(job, common, values),
-                title=job.text(getattr(entry, "name", entry_id)),
+                title=job.setting.name(getattr(entry, "name", entry_id)),
             )
 
 
@@ -202,7 +248,7 @@ def _stock(job: Job) -> Stock:
         component.bleed if cut else 0.0,
         component.safe,
         measures + job.setting.style(component.layout),
-        job.language,
+        job.languages,
         classes,
         flows=component.kind == "booklet",
         fillable=bool(job.extras.get("fillable")),
@@ -250,8 +296,9 @@ class _Setter:
 
     def _html(self, draft: Draft) -> str:
         job = self._job
+        template = BILINGUAL if draft.template == FACE and len(job.languages) == TWO else draft.template
         try:
-            return job.setting.render(job.component.layout, draft.template, {**self._common, **draft.values})
+            return job.setting.render(job.component.layout, template, {**self._common, **draft.values})
         except TwelveError as error:
             place = at(job.game.node, draft.path)
             raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None

@@ -11,6 +11,9 @@ from twelve.content.models.base import Path
 from twelve.content.models.component import Component
 from twelve.layouts.formats import Size
 
+FACE = "face"
+"""The template that draws the front of a piece."""
+
 
 @dataclass(frozen=True)
 class Draft:
@@ -20,7 +23,7 @@ class Draft:
     values: Mapping[str, object] = field(default_factory=dict)
     path: Path = ()
     copies: int = 1
-    template: str = "face"
+    template: str = FACE
     back: Draft | None = None
     title: str = ""
     turned: bool = False
@@ -34,10 +37,15 @@ class Stock:
     bleed: float
     safe: float
     css: str
-    language: str
+    languages: tuple[str, ...]
     classes: str
     flows: bool = False
     fillable: bool = False
+
+    @property
+    def language(self) -> str:
+        """The first language, which hyphenation follows where nothing else is said."""
+        return self.languages[0]
 
     @property
     def page(self) -> Size:
@@ -49,7 +57,7 @@ class Stock:
     @cached_property
     def fingerprint(self) -> str:
         """Changes with everything here that shapes a face."""
-        shown = (str(self.size), self.bleed, self.safe, self.css, self.language, self.classes)
+        shown = (str(self.size), self.bleed, self.safe, self.css, self.languages, self.classes)
         return sha256(repr((shown, self.flows, self.fillable)).encode()).hexdigest()
 
 
@@ -77,14 +85,19 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Part:
-    """One file to be: a component in one language."""
+    """One file to be: a component in one language, or in two where its layout takes them."""
 
     id: str
     title: str
-    language: str
+    languages: tuple[str, ...]
     component: Component
     stock: Stock
     leaves: tuple[Leaf, ...]
+
+    @property
+    def language(self) -> str:
+        """The first language, which the sheets are labelled in."""
+        return self.languages[0]
 
     @property
     def faces(self) -> list[Face]:

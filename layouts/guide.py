@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -36,25 +36,43 @@ class Line:
     how: str
 
 
-def guide(game: Game, options: PrintOptions, made: Sequence[tuple[Part, Printed]]) -> Iterator[Part]:
+def guide(game: Game, options: PrintOptions, made: Sequence[tuple[Part, Printed]]) -> list[Part]:
     """A cover for each language of the run."""
+    return [
+        _cover(
+            game, options, language, [_line(*one, language) for one in made if language in one[0].languages]
+        )
+        for language in _languages(part for part, _ in made)
+    ]
+
+
+def check_guide(game: Game, options: PrintOptions, parts: Sequence[Part]) -> None:
+    """Refuses a cover that lacks a text, before anything is written."""
+    for language in _languages(parts):
+        _cover(game, options, language, [])
+
+
+def _languages(parts: Iterable[Part]) -> Iterable[str]:
+    return dict.fromkeys(language for part in parts for language in part.languages)
+
+
+def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[Line]) -> Part:
     component = Component(title=Text(text_of(GUIDE)), kind="sheet", layout=GUIDE)
-    for language in dict.fromkeys(part.language for part, _ in made):
-        lines = [_line(part, printed) for part, printed in made if part.language == language]
-        values: dict[str, object] = {
-            "lines": lines,
-            "sheets": sum(line.sheets for line in lines),
-            "arms_shown": list(islice(_blazons(game), SHOWN_ARMS)),
-            "say": {name: word(name, language) for name in WORDS},
-        }
-        draft = Draft(GUIDE, values, ("title",), title=word(GUIDE, language))
-        yield set_alone(game, GUIDE, component, language, options, draft)
+    values: dict[str, object] = {
+        "lines": lines,
+        "sheets": sum(line.sheets for line in lines),
+        "arms_shown": list(islice(_blazons(game), SHOWN_ARMS)),
+        "say": {name: word(name, language) for name in WORDS},
+    }
+    draft = Draft(GUIDE, values, ("title",), title=word(GUIDE, language))
+    return set_alone(game, GUIDE, component, language, options, draft)
 
 
-def _line(part: Part, printed: Printed) -> Line:
-    stock = word(f"stock_{part.component.kind}", part.language)
-    how = word("guide_both" if printed.duplex else "guide_one", part.language)
-    return Line(printed.file.name, part.title, printed.pages, printed.sheets, stock, how)
+def _line(part: Part, printed: Printed, language: str) -> Line:
+    title = part.component.title.get(language) or part.title
+    stock = word(f"stock_{part.component.kind}", language)
+    how = word("guide_both" if printed.duplex else "guide_one", language)
+    return Line(printed.file.name, title, printed.pages, printed.sheets, stock, how)
 
 
 def _blazons(game: Game) -> Iterator[Blazon]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MM_PER_INCH = 25.4
 
 
-def print_images(run: Run, part: Part) -> Printed:
+def print_images(run: Run, part: Part) -> list[Printed]:
     """A folder of PNG files, one for each different face; the name tells how many are needed."""
     pixels = _pixels(run, part)
     folder = run.file(part, "", run.options.target)
@@ -32,10 +32,11 @@ def print_images(run: Run, part: Part) -> Printed:
     for number, back in enumerate(_backs(part), start=1):
         painter.save(back, pixels, folder / f"back-{number:03}.png")
     count = len(part.leaves) + len(_backs(part))
-    return Printed(folder, part.title, count, 0, f"upload: {pixels.width} × {pixels.height} pixels each")
+    hint = f"upload: {pixels.width} × {pixels.height} pixels each"
+    return [Printed(folder, part.title, count, 0, hint)]
 
 
-def print_tabletop(run: Run, part: Part) -> Printed:
+def print_tabletop(run: Run, part: Part) -> list[Printed]:
     """Sheets of cards and a saved object that Tabletop Simulator loads from its Saved Objects folder."""
     painter, cells = Painter(run), _tabletop_cells(run, part)
     decks = [
@@ -46,7 +47,8 @@ def print_tabletop(run: Run, part: Part) -> Printed:
     saved = json.dumps(_saved_object(part, decks), ensure_ascii=False, indent=1)
     with writing(file) as temporary:
         temporary.write_text(saved, "utf-8")
-    return Printed(file, part.title, len(decks), 0, "copy into Tabletop Simulator's Saved Objects folder")
+    hint = "copy into Tabletop Simulator's Saved Objects folder"
+    return [Printed(file, part.title, len(decks), 0, hint)]
 
 
 class Painter:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from twelve.content.models.component import Shape
 from twelve.layouts.book import Book
@@ -54,7 +54,7 @@ class Canvas:
     def finish(self, offset: Offset | None = None) -> pikepdf.Page:
         """The page, moved and turned where the printer needs it."""
         content = "\n".join(self.operators)
-        if offset and offset != Offset():
+        if offset:
             content = f"q {correction(self.paper, offset)} cm\n{content}\nQ"
         return self.book.add_page(self.paper, content, self.forms, self.fonts)
 
@@ -63,28 +63,39 @@ class Canvas:
         self.book.draw_over(page, "\n".join(self.operators), self.fonts)
 
 
+Dress: TypeAlias = Callable[[Canvas, Laid], None]
+"""Puts marks and words on a side of a sheet."""
+
+
 def impose(
-    book: Book, part: Part, sheets: Sequence[Laid], sheet: Sheet, options: PrintOptions, slug: str
+    book: Book, part: Part, sheets: Sequence[Laid], sheet: Sheet, options: PrintOptions, dress: Dress
 ) -> None:
-    """Adds a page for each side of each sheet."""
-    shape = shape_of(part)
-    total = max((laid.number for laid in sheets), default=0)
-    marked = part.component.kind == "cards"
+    """Adds a page for each side of each sheet, dressed with its marks and words."""
     for laid in sheets:
-        grid = laid.grid
-        canvas = Canvas(book, grid.paper)
+        canvas = Canvas(book, laid.grid.paper)
         for slot in laid.slots:
             name = canvas.form(book.form(slot.face))
-            canvas.add(place(slot, grid, sheet, part.stock, name))
-        if marked:
-            canvas.again(cut_marks(grid, sheet, fold=laid.side == "fold"))
-        elif laid.side == "front":
-            canvas.add(outlines(grid, laid.slots, shape))
+            canvas.add(place(slot, laid.grid, sheet, part.stock, name))
+        dress(canvas, laid)
         if options.proof:
-            canvas.add(proof(grid, laid.slots, shape, part.stock.safe))
+            canvas.add(proof(laid.grid, laid.slots, shape_of(part), part.stock.safe))
+        canvas.finish(options.back_offset if laid.side == "back" else None)
+
+
+def for_scissors(part: Part, sheet: Sheet, options: PrintOptions, slug: str, total: int) -> Dress:
+    """Crop marks round cards, outlines round tokens; the words above, the scale bar below."""
+    marked = part.component.kind == "cards"
+
+    def dress(canvas: Canvas, laid: Laid) -> None:
+        if marked:
+            canvas.again(cut_marks(laid.grid, sheet, fold=laid.side == "fold"))
+        elif laid.side == "front":
+            canvas.add(outlines(laid.grid, laid.slots, shape_of(part)))
         if part.component.slug:
-            _slug(canvas, grid, sheet, (slug, *_sheet_words(part, laid, total, options)), marked)
-        canvas.finish(options.offset if laid.side == "back" else None)
+            words = sheet_words(part, laid, total, options)
+            _slug(canvas, laid.grid, sheet, (slug, *words), marked)
+
+    return dress
 
 
 def shape_of(part: Part) -> Shape:
@@ -118,6 +129,16 @@ def rectangle(paper: Size, x: float, y: float, width: float, height: float) -> s
     return " ".join(f"{value * PT_PER_MM:.4f}" for value in points) + " re"
 
 
+def shift(page: pikepdf.Page, paper: Size, offset: Offset) -> None:
+    """Moves and turns a page that is there already, with the fields on it (which only move)."""
+    page.contents_add(f"q {correction(paper, offset)} cm".encode(), prepend=True)
+    page.contents_add(b"Q")
+    right, up = offset.x * PT_PER_MM, -offset.y * PT_PER_MM
+    for field_ in page.obj.get("/Annots", []):
+        left, bottom, far, top = (float(side) for side in field_.Rect)
+        field_.Rect = [round(side, 4) for side in (left + right, bottom + up, far + right, top + up)]
+
+
 def correction(paper: Size, offset: Offset) -> str:
     """Moves a page and turns it about the middle of the paper."""
     turn = -radians(offset.angle)  # in PDF positive turns are counter-clockwise
@@ -128,7 +149,7 @@ def correction(paper: Size, offset: Offset) -> str:
     return f"{a:.8f} {b:.8f} {-b:.8f} {a:.8f} {e:.4f} {f:.4f}"
 
 
-def _sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> tuple[str, ...]:
+def sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> tuple[str, ...]:
     """Which sheet it is, and how it is printed."""
     language = part.language
     number = word("sheet", language, n=laid.number, all=total)

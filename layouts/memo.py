@@ -19,6 +19,8 @@ from twelve.layouts.store import cache_folder, write_atomically
 PACKAGE = Path(__file__).parent.parent
 ROOMS = ("cli", "content", "engine", "layouts")
 SKIPPED = ("__pycache__", ".git", ".venv", "output")
+MOST_RUNS = 200
+"""Runs that are remembered; the oldest are forgotten first."""
 
 
 def run_key(spot: Spot, options: PrintOptions) -> str:
@@ -57,8 +59,15 @@ def remember(key: str, printed: list[Printed]) -> None:
             for made, digest in zip(printed, digests, strict=True)
         ]
         write_atomically(_file(key), json.dumps(records).encode())
+        _forget_oldest(_file(key).parent)
     except (OSError, TwelveError):
         return
+
+
+def _forget_oldest(folder: Path) -> None:
+    runs = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in runs[MOST_RUNS:]:
+        file.unlink(missing_ok=True)
 
 
 def _file(key: str) -> Path:

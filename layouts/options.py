@@ -31,6 +31,8 @@ class PrintOptions:
 
     components: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
+    bilingual: bool = True
+    """Two languages share their cards where the layout can."""
     theme: Theme = "colour"
     target: str = "home-a4"
     paper: str | None = None
@@ -47,3 +49,8 @@ class PrintOptions:
     folder: Path = Path("output")
     jobs: int | None = None
     extras: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def back_offset(self) -> Offset | None:
+        """How backs are moved: only those behind a front, not those on sheets of their own."""
+        return self.offset if self.sides in ("both", "backs") and self.offset != Offset() else None

@@ -29,15 +29,23 @@ def judge(game: Game, faces: Sequence[Face], complaints: Iterable[Complaint]) ->
 
 
 def _finding(game: Game, face: Face, complaint: Complaint) -> Finding:
-    path = _path(game.node, face, complaint.field)
+    field, language = _field(game, face, complaint.field)
+    told = language if field != complaint.field else " + ".join(face.stock.languages)
+    path = _path(game.node, face, field, language)
     words = [game.name, face.component, face.title]
-    what = f'"{complaint.field}" {complaint.message}' if complaint.field else complaint.message
-    return Finding(f"{' / '.join(words)} ({face.stock.language}): {what}", dotted(path), at(game.node, path))
+    what = f'"{field}" {complaint.message}' if field else complaint.message
+    return Finding(f"{' / '.join(words)} ({told}): {what}", dotted(path), at(game.node, path))
 
 
-def _path(node: Node, face: Face, field: str) -> ContentPath:
+def _field(game: Game, face: Face, field: str) -> tuple[str, str]:
+    """A field and its language: `text.de` where a face shows two, else that of the face."""
+    name, _, language = field.rpartition(".")
+    return (name, language) if language in game.content.languages else (field, face.stock.language)
+
+
+def _path(node: Node, face: Face, field: str, language: str) -> ContentPath:
     """The field's own place in the files where it is a field of the content; else its card's."""
-    path = (*face.path, *field.split("."), face.stock.language) if field else face.path
+    path = (*face.path, *field.split("."), language) if field else face.path
     while len(path) > len(face.path) and not _has(node, path):
         path = path[:-1]
     return path

@@ -10,7 +10,7 @@ from twelve.content.games import Game
 from twelve.layouts.compose import compose
 from twelve.layouts.faces import Part
 from twelve.layouts.formats import formats
-from twelve.layouts.guide import guide
+from twelve.layouts.guide import check_guide, guide
 from twelve.layouts.images import print_images, print_tabletop
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
@@ -23,13 +23,18 @@ from twelve.layouts.workers import rendered_pages
 
 __all__ = ["Printed", "press"]
 
-PRINTERS: dict[str, Callable[[Run, Part], Printed]] = {
+PRINTERS: dict[str, Callable[[Run, Part], list[Printed]]] = {
     "sheets": print_sheets,
     "pages": print_single,
     "images": print_images,
     "tabletop": print_tabletop,
 }
-PIECES_ONLY = ("images", "tabletop")
+TAKEN: dict[str, tuple[str, ...]] = {
+    "images": ("cards",),
+    "tabletop": ("cards",),
+    "cuts": ("cards", "tokens"),
+}
+"""What targets take that do not take everything."""
 
 
 def press(
@@ -37,41 +42,55 @@ def press(
 ) -> list[Printed]:
     """Prints what is asked for; each file appears only when it is complete."""
     _check_languages(game, options)
-    parts = _printable(game, options, [part for part in compose(game, options) if part.leaves])
-    made = _print(game, options, parts, progress)
-    if _wants_guide(options, made):
-        cover = list(guide(game, options, list(zip(parts, made, strict=True))))
-        return [*_print(game, options, cover, None), *made]
-    return made
+    parts = _printable(game, options, compose(game, options))
+    if not _wants_guide(options, parts):
+        return [made for _, made in _print(game, options, parts, progress)]
+    check_guide(game, options, parts)
+    printed = _print(game, options, parts, progress)
+    covers = _print(game, options, guide(game, options, printed), None)
+    return [made for _, made in [*covers, *printed]]
 
 
-def _wants_guide(options: PrintOptions, made: list[Printed]) -> bool:
+def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:
     """A whole game for a printer at home comes with its instructions."""
     whole = not (options.components or options.only or options.most)
-    return whole and len(made) > 1 and formats().target(options.target).makes == "sheets"
+    return (
+        whole and len({part.id for part in parts}) > 1 and formats().target(options.target).makes == "sheets"
+    )
 
 
 def _print(
     game: Game, options: PrintOptions, parts: list[Part], progress: Callable[[int, int], None] | None
-) -> list[Printed]:
+) -> list[tuple[Part, Printed]]:
     faces = list({face.key: face for part in parts for face in part.faces}.values())
     pages, complaints = rendered_pages(faces, asset_roots(game), options.jobs, progress)
     warnings = judge(game, faces, complaints)
     run = Run(game, options, pages)
     printer = PRINTERS[run.target.makes]
-    return [replace(printer(run, part), warnings=_of(part, warnings)) for part in parts]
+    return [
+        (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in printer(run, part)
+    ]
 
 
 def _printable(game: Game, options: PrintOptions, parts: list[Part]) -> list[Part]:
-    """What the target takes: picture targets take cards only."""
-    makes = formats().target(options.target).makes
-    taken = [part for part in parts if makes not in PIECES_ONLY or part.component.kind == "cards"]
+    """What the target takes and has the sides asked for; what is named but cannot be printed is refused."""
     if not parts:
         raise TwelveError(f"{game.name} has nothing to print yet: it names no components and has no cards")
+    refusals = {id(part): _refusal(options, part) for part in parts}
+    taken = [part for part in parts if not refusals[id(part)]]
     if not taken or (options.components and len(taken) < len(parts)):
-        other = next(part for part in parts if part not in taken)
-        raise UsageError(f"{options.target} takes cards only; {other.id} is a {other.component.kind}")
+        raise UsageError(next(filter(None, refusals.values())))
     return taken
+
+
+def _refusal(options: PrintOptions, part: Part) -> str:
+    """Why a part cannot be printed as it is asked for, or nothing."""
+    kinds = TAKEN.get(formats().target(options.target).makes)
+    if kinds and part.component.kind not in kinds:
+        return f"{options.target} takes {' and '.join(kinds)} only; {part.id} is a {part.component.kind}"
+    if options.sides == "backs" and not any(leaf.back for leaf in part.leaves):
+        return f"--sides backs: {part.id} has no backs"
+    return ""
 
 
 def _check_languages(game: Game, options: PrintOptions) -> None:

@@ -43,7 +43,7 @@ class Run:
         """A telling name: game, component, language and what else tells files apart."""
         theme = ["ink"] if self.options.theme == "ink" else []
         names = [self.game.name, part.id, str(self.options.extras.get(LABEL, ""))]
-        name = [*filter(None, map(_plain, names)), part.language, *words, *theme]
+        name = [*filter(None, map(_plain, names)), *part.languages, *words, *theme]
         return self.options.folder / ("-".join(name) + suffix)
 
     def about(self, part: Part) -> About:
@@ -55,15 +55,15 @@ class Run:
     def slug(self, part: Part) -> str:
         """What a sheet belongs to."""
         about = self.about(part)
-        return f"{about.title} · {about.version} · {part.language}"
+        return f"{about.title} · {about.version} · {' + '.join(part.languages)}"
 
     def is_duplex(self, part: Part) -> bool:
         """Whether both sides of the paper are printed."""
         return self.options.sides == "both" and any(leaf.back for leaf in part.leaves)
 
-    def hint(self, duplex: bool) -> str:
+    def hint(self, duplex: bool, folded: bool = False) -> str:
         """How to print it, in a few words."""
-        if self.options.sides == "fold":
+        if folded:
             return f"{word('full_size', 'en')}, {word('fold', 'en')}"
         how = f"both sides, {word(self.options.flip, 'en')}" if duplex else word("one_side", "en")
         return f"{word('full_size', 'en')}, {how}"

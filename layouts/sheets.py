@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from twelve.content.errors import UsageError, suggest
 from twelve.layouts.book import Book
@@ -12,7 +12,7 @@ from twelve.layouts.faces import Face, Part
 from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import Sheet, Size, formats
 from twelve.layouts.grid import Grid, fit, fold_fit, lay
-from twelve.layouts.impose import Canvas, impose
+from twelve.layouts.impose import Canvas, for_scissors, impose, shift
 from twelve.layouts.marks import scale_bar
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
@@ -21,12 +21,14 @@ from twelve.layouts.words import word
 if TYPE_CHECKING:
     import pikepdf
 
+Side: TypeAlias = Literal["front", "back"]
 
-def print_sheets(run: Run, part: Part) -> Printed:
+
+def print_sheets(run: Run, part: Part) -> list[Printed]:
     """One PDF with all sheets of a part."""
     book = Book(run.pages)
-    words = [run.paper_name]
-    if part.component.kind in ("cards", "tokens"):
+    words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
+    if pieces:
         paper, duplex = _pieces(run, part, book), run.is_duplex(part)
         words += [] if run.options.sides == "both" else [run.options.sides]
     elif part.component.kind == "booklet" and _is_half(part.stock.size, run.paper):
@@ -36,14 +38,16 @@ def print_sheets(run: Run, part: Part) -> Printed:
         paper, duplex = part.stock.size, _whole_pages(run, part, book)
     file, count = run.file(part, ".pdf", *words), len(book.pdf.pages)
     book.save(file, run.about(part), [Boxes(paper)] * count)
-    return Printed(file, part.title, count, (count + 1) // 2 if duplex else count, run.hint(duplex), duplex)
+    hint = run.hint(duplex, folded=pieces and run.options.sides == "fold")
+    return [Printed(file, part.title, count, (count + 1) // 2 if duplex else count, hint, duplex)]
 
 
 def _pieces(run: Run, part: Part, book: Book) -> Size:
     """Adds sheets full of pieces; gives the paper as it lies."""
     grid, sheet = grid_of(run, part)
     laid = list(lay(part.leaves, grid, run.options.flip, run.options.sides))
-    impose(book, part, laid, sheet, run.options, run.slug(part))
+    dress = for_scissors(part, sheet, run.options, run.slug(part), laid[-1].number if laid else 0)
+    impose(book, part, laid, sheet, run.options, dress)
     return grid.paper
 
 
@@ -60,24 +64,29 @@ def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
 
 
 def _whole_pages(run: Run, part: Part, book: Book) -> bool:
-    """Adds full pages as they are; tells whether they have backs."""
+    """Adds full pages as they are; tells whether both sides of the paper are printed."""
+    shown = set[Side]()
+    for side, face in _sides(run, part):
+        shown.add(side)
+        for page in book.add_whole(face):
+            _finish_page(run, part, book, page, side)
+    return len(shown) == 2 and run.options.sides != "single"
+
+
+def _sides(run: Run, part: Part) -> Iterator[tuple[Side, Face]]:
+    """Fronts and backs in the order of printing."""
     wanted = run.options.sides
-    backed = any(leaf.back for leaf in part.leaves)
-    fronts = wanted != "backs" or not backed
-    backs = backed and wanted != "fronts"
-    sides = chain.from_iterable(
-        [*([leaf.front] if fronts else []), *([leaf.back] if backs and leaf.back else [])] * leaf.copies
-        for leaf in part.leaves
-    )
-    for face in sides:
-        _whole_page(run, part, book, face)
-    return fronts and backs
+    for leaf in part.leaves:
+        front: list[tuple[Side, Face]] = [("front", leaf.front)] if wanted != "backs" else []
+        back: list[tuple[Side, Face]] = [("back", leaf.back)] if leaf.back and wanted != "fronts" else []
+        yield from [*front, *back] * leaf.copies
 
 
-def _whole_page(run: Run, part: Part, book: Book, face: Face) -> None:
-    for page in book.add_whole(face):
-        if part.component.slug and part.component.kind != "booklet":
-            _page_slug(run, part, book, page, part.stock.size)
+def _finish_page(run: Run, part: Part, book: Book, page: pikepdf.Page, side: Side) -> None:
+    if part.component.slug and part.component.kind != "booklet":
+        _page_slug(run, part, book, page, part.stock.size)
+    if side == "back" and run.options.back_offset:
+        shift(page, part.stock.size, run.options.back_offset)
 
 
 def _page_slug(run: Run, part: Part, book: Book, page: pikepdf.Page, paper: Size) -> None:

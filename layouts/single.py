@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pikepdf
 
 
-def print_single(run: Run, part: Part) -> Printed:
+def print_single(run: Run, part: Part) -> list[Printed]:
     """A PDF whose pages are the pieces themselves."""
     book = Book(run.pages)
     boxes = []
@@ -27,7 +27,7 @@ def print_single(run: Run, part: Part) -> Printed:
                 boxes.append(Boxes(face.stock.page, face.stock.bleed))
     file = run.file(part, ".pdf", "single")
     book.save(file, run.about(part), boxes)
-    return Printed(file, part.title, len(boxes), 0, "one piece a page, with bleed")
+    return [Printed(file, part.title, len(boxes), 0, "one piece a page, with bleed")]
 
 
 def _sides(run: Run, leaf: Leaf) -> list[Face]:

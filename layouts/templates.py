@@ -25,10 +25,15 @@ from twelve.content.errors import TwelveError, shorten, suggest
 from twelve.content.games import Game
 from twelve.content.models.base import Text
 from twelve.layouts.drawings import arms_url, icon_names, icon_url
+from twelve.layouts.faces import FACE
 from twelve.layouts.places import asset_roots, layout_roots
 
+CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
+BILINGUAL = "bilingual"
+"""The template that draws a front in two languages."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +80,7 @@ class Setting:
         names = ("style.css", f"{self.theme}.css")
         files = [file for name in names for file in self.layouts.all(f"{layout}/{name}")]
         shared = [file for name in names for file in self.layouts.all(name)]
-        return "\n".join(read(file).decode() for file in [*shared, *files])
+        return "\n".join(map(_style, [*shared, *files]))
 
     def has(self, layout: str, template: str) -> bool:
         """Whether a layout has such a template."""
@@ -83,6 +88,15 @@ class Setting:
         if name not in self._known:
             self._known[name] = self.layouts.has(name)
         return self._known[name]
+
+    def takes_two(self, layout: str) -> bool:
+        """Whether a layout sets two languages on one piece; a face that a pack draws anew needs its own."""
+        for folder in (Assets((root,)) for root in self.layouts.roots):
+            if folder.has(f"{layout}/{BILINGUAL}.html"):
+                return True
+            if folder.has(f"{layout}/{FACE}.html"):
+                return False
+        return False
 
     def render(self, layout: str, template: str, values: Mapping[str, object]) -> str:
         """The HTML of a face; what is wrong with a template is told with its file and line."""
@@ -105,14 +119,17 @@ class Setting:
 
     def text(self, value: object, language: str | None = None) -> str:
         """A text in the language that is printed; other values as they are."""
+        wanted = language or self.language
+        if isinstance(value, Text) and value.get(wanted) is None:
+            self.untranslated.append((value, wanted))
+        return self.name(value, wanted)
+
+    def name(self, value: object, language: str | None = None) -> str:
+        """The same for what is not printed itself: in any language where that one is missing."""
         if not isinstance(value, Text):
             return "" if value is None else str(value)
-        wanted = language or self.language
-        found = value.get(wanted)
-        if found is None:
-            self.untranslated.append((value, wanted))
-            return next(iter(value.root.values()), "")
-        return found
+        found = value.get(language or self.language)
+        return next(iter(value.root.values()), "") if found is None else found
 
     def with_icons(self, value: object) -> Markup:
         """A text whose {names} become small pictures within the line."""
@@ -124,7 +141,7 @@ class Setting:
         if name.replace("_", "-") not in icon_names():
             raise TwelveError(f'no icon "{name}"; {suggest(name, icon_names())}')
         url = icon_url(name.replace("_", "-"), colour or self._icon_colour)
-        return Markup('<img class="{}" src="{}" alt="{}">').format(css, url, name)
+        return Markup('<img class="{}" src="{}" alt="{}"/>').format(css, url, name)
 
     def arms(
         self,
@@ -136,12 +153,12 @@ class Setting:
     ) -> Markup:
         """A coat of arms, this many millimetres wide; with an aspect (height over width) a banner."""
         url = arms_url(blazon, self.theme, width, shape, aspect)
-        return Markup('<img class="{}" src="{}" style="width:{:g}mm" alt="">').format(css, url, width)
+        return Markup('<img class="{}" src="{}" style="width:{:g}mm" alt=""/>').format(css, url, width)
 
     def art(self, name: str, css: str = "art") -> Markup:
         """A picture of the pack."""
         self.assets.find(name)
-        return Markup('<img class="{}" src="asset:{}" alt="">').format(css, name)
+        return Markup('<img class="{}" src="asset:{}" alt=""/>').format(css, name)
 
     def label(self, name: str) -> str:
         """One of the game's words for layouts."""
@@ -196,6 +213,19 @@ class _Sandbox(ImmutableSandboxedEnvironment):
             )
             return known and not attr.startswith(("_", "model_"))
         return super().is_safe_attribute(obj, attr, value)
+
+
+def _style(file: Path) -> str:
+    """A style sheet; one that wants another is refused, for nothing would come of it."""
+    css = read(file).decode("utf-8", "replace")
+    bare = CSS_COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), css)
+    if found := CSS_IMPORT.search(bare):
+        line = bare.count("\n", 0, found.start()) + 1
+        raise TwelveError(
+            f"{shorten(file)}:{line}: @import is not followed; write the rules into this file, or into a "
+            "style.css beside the layout's folder, which all layouts there share"
+        )
+    return css
 
 
 def _reason(error: Exception) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from twelve.content.errors import ContentError, Finding
 from twelve.content.games import Game
@@ -10,8 +11,11 @@ from twelve.content.models.base import Text, walk
 from twelve.content.nodes import value_at
 from twelve.content.validate import dotted
 
+Untranslated: TypeAlias = tuple[Text, str]
+"""A text and the language it lacks."""
 
-def check_translated(game: Game, untranslated: Iterable[tuple[Text, str]]) -> None:
+
+def check_translated(game: Game, untranslated: Iterable[Untranslated]) -> None:
     """Refuses texts that were asked for in a language they lack; words of our own may fall back."""
     languages: dict[int, list[str]] = {}
     for text, language in untranslated:

@@ -31,6 +31,13 @@ Components: TypeAlias = Annotated[
     typer.Argument(metavar="[COMPONENT]...", help="What to print; everything if none is named."),
 ]
 Languages: TypeAlias = Annotated[str | None, typer.Option("--lang", help="Languages, such as en or en,de.")]
+Bilingual: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--bilingual/--one-deck-each",
+        help="Two languages: on the same cards where the layout can, or a deck for each.",
+    ),
+]
 Look: TypeAlias = Annotated[Theme, typer.Option("--theme", help="colour, or ink: black lines, little ink.")]
 For: TypeAlias = Annotated[
     str, typer.Option("--target", help="Who prints it: home-a4, home-letter, single, tgc, mpc or tts.")
@@ -68,6 +75,7 @@ def print_game(
     game: Name,
     components: Components = None,
     lang: Languages = None,
+    bilingual: Bilingual = True,
     theme: Look = "colour",
     target: For = "home-a4",
     paper: Paper = None,
@@ -88,6 +96,7 @@ def print_game(
     options = PrintOptions(
         components=tuple(components or ()),
         languages=_words(lang),
+        bilingual=bilingual,
         theme=theme,
         target=target,
         paper=paper,

@@ -43,8 +43,8 @@ def test_a_changed_word_is_in_the_next_print(twelve: Run, game: Path, tmp_path: 
 
 
 def test_options_change_what_is_printed(twelve: Run, game: Path, tmp_path: Path) -> None:
-    words = ("--lang", "en,de", "--paper", "letter", "--only", "lady", "--copies", "3", "--sides", "fronts")
-    done = twelve("print", game, "cards", *words, "--theme", "ink", "-o", "made")
+    words = ("--lang", "en,de", "--one-deck-each", "--paper", "letter", "--only", "lady", "--copies", "3")
+    done = twelve("print", game, "cards", *words, "--sides", "fronts", "--theme", "ink", "-o", "made")
     assert done.code == 0, done.err
     names = sorted(file.name for file in (tmp_path / "made").iterdir())
     assert names == ["bench-cards-de-letter-fronts-ink.pdf", "bench-cards-en-letter-fronts-ink.pdf"]

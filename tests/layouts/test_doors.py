@@ -144,16 +144,25 @@ def test_doors_that_the_renderer_walls_up_show_nothing(
     from press_table import pages
 
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
-    (tmp_path / "a.css").write_text('p::after{content:"LEAKED"}')
     (tmp_path / "a.svg").write_text(DOT.replace("<circle", '<text id="a" x="1" y="5">LEAKED</text><circle'))
     address = (tmp_path / "a.svg").as_uri()
     use = f'<p class="safe">seen <svg viewBox="0 0 9 9"><use href="{address}#a"/></svg></p>'
-    css = f"@import '{(tmp_path / 'a.css').as_uri()}';"
     components = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
-    layouts = {"mine/face.html": use, "mine/style.css": css}
+    layouts = {"mine/face.html": use}
     made = printed(pack(tmp_path / "pack", layouts=layouts, components=components), tmp_path / "out")
     assert "seen" in pages(made.file)[0].extract_text()
     assert "LEAKED" not in pages(made.file)[0].extract_text()
+
+
+@pytest.mark.parametrize("css", ["@import 'other.css';", "p{color:red}\n@IMPORT url(asset:a.css);"])
+def test_a_style_that_imports_another_is_told_with_its_line(tmp_path: Path, css: str) -> None:
+    components = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
+    layouts = {"mine/face.html": "<p class=safe>x</p>", "mine/style.css": f"/* no @import here\n */\n{css}"}
+    folder = pack(tmp_path / "pack", layouts=layouts, components=components)
+    line = 3 + css.count("\n")
+    with pytest.raises(TwelveError, match=rf"layouts/mine/style\.css:{line}: @import is not followed; write"):
+        printed(folder, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
 
 
 def test_content_is_escaped_in_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

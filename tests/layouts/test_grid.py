@@ -18,7 +18,7 @@ BUTT, SPACED = formats().sheets["butt"], formats().sheets["spaced"]
 
 
 def face(name: str) -> Face:
-    return Face(name, name, name, (), "", Stock(POKER, 3, 3, "", "en", ""), "cards")
+    return Face(name, name, name, (), "", Stock(POKER, 3, 3, "", ("en",), ""), "cards")
 
 
 def leaves(count: int) -> list[Leaf]:

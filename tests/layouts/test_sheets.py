@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import subprocess
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageOps
-from press_table import box_mm, fonts, pack, pages, paper_mm, picture, placed, printed
+from press_table import MM, box_mm, fonts, pack, pages, paper_mm, picture, placed, printed
 
-from twelve.layouts.options import Offset
+from twelve.content.errors import UsageError
+from twelve.content.games import load
+from twelve.layouts.options import Offset, PrintOptions
+from twelve.layouts.press import press
 
 PLAIN_FACE = '<div class="bleed" style="background:{{ card.stats.colour }}"></div>'
 COLOURS = ["#c00000", "#00a000", "#0000c0", "#c0c000", "#00c0c0", "#c000c0", "#404040", "#c06000", "#60c000"]
@@ -147,6 +151,66 @@ def test_a_saved_angle_turns_the_backs_clockwise(tmp_path: Path, coloured: Path)
     columns = (turned.width // 4, 3 * turned.width // 4)
     left, right = (coloured_only.crop((x, 0, x + 1, turned.height)).getbbox()[1] for x in columns)
     assert right > left  # clockwise: the right side sinks
+
+
+BOX = '<div style="position:absolute;left:50mm;top:60mm;width:20mm;height:10mm;background:#000"></div>'
+
+
+def dark_box(file: Path, number: int) -> tuple[float, ...]:
+    """The edges of what is black on a page, in millimetres; the slug at the foot is grey and left out."""
+    page = picture(file, number, 508).convert("L")
+    black = page.crop((0, 0, page.width, page.height - 200)).point(lambda value: 255 if value < 30 else 0)
+    return tuple(side / 20 for side in black.getbbox())
+
+
+def test_a_saved_offset_moves_the_backs_of_whole_pages(tmp_path: Path) -> None:
+    sheet = {"title": "Sheet", "kind": "sheet", "layout": "sheet"}
+    layouts = {"sheet/face.html": BOX, "sheet/back.html": BOX}
+    folder = pack(tmp_path / "p", layouts=layouts, components={"sheet": sheet})
+    made = printed(folder, tmp_path / "a", offset=Offset(x=2, y=-1.5)).file
+    assert dark_box(made, 0) == pytest.approx((50, 60, 70, 70), abs=0.1)
+    assert dark_box(made, 1) == pytest.approx((52, 58.5, 72, 68.5), abs=0.1)
+    turned = dark_box(printed(folder, tmp_path / "b", offset=Offset(angle=2)).file, 1)
+    across, down = 50 - 105, 60 - 148.5  # the box's corner from the middle of the paper
+    sine, cosine = sin(radians(2)), cos(radians(2))
+    assert turned[1] == pytest.approx(148.5 + across * sine + down * cosine, abs=0.1)
+    own = printed(folder, tmp_path / "c", offset=Offset(x=2, y=-1.5), sides="single").file
+    assert dark_box(own, 1) == pytest.approx((50, 60, 70, 70), abs=0.1)
+
+
+def test_a_saved_offset_moves_the_fields_of_a_form_with_their_page(tmp_path: Path) -> None:
+    options = {"components": ("town_sheet",), "extras": {"fillable": True}}
+    plain = press(load("xii-century"), PrintOptions(folder=tmp_path / "a", **options))[0]
+    moved = press(
+        load("xii-century"), PrintOptions(folder=tmp_path / "b", offset=Offset(x=1, y=2), **options)
+    )[0]
+    for number, page in enumerate(pages(plain.file)):
+        shifted = pages(moved.file)[number]
+        for before, after in zip(page.get("/Annots", []), shifted.get("/Annots", []), strict=True):
+            by = [float(b) - float(a) for a, b in zip(before["/Rect"], after["/Rect"], strict=True)]
+            assert by == pytest.approx([0] * 4 if number % 2 == 0 else [MM, -2 * MM] * 2, abs=0.01)
+
+
+def test_a_saved_offset_moves_the_backs_of_booklets(tmp_path: Path) -> None:
+    rules = {"title": "Rules", "kind": "booklet", "layout": "rules", "size": "a5"}
+    face = f'<div style="position:relative;height:200mm">{BOX}</div>' * 4
+    layouts = {"rules/face.html": face, "rules/style.css": "@page{margin:0}"}
+    folder = pack(tmp_path / "p", layouts=layouts, components={"rules": rules})
+    plain = printed(folder, tmp_path / "a").file
+    moved = printed(folder, tmp_path / "b", offset=Offset(x=1, y=2)).file
+    assert dark_box(moved, 0) == dark_box(plain, 0)
+    left, top, right, bottom = dark_box(plain, 1)
+    assert dark_box(moved, 1) == pytest.approx((left + 1, top + 2, right + 1, bottom + 2), abs=0.1)
+
+
+def test_only_backs_prints_nothing_that_has_none(tmp_path: Path) -> None:
+    sheet = {"title": "Sheet", "kind": "sheet", "layout": "sheet"}
+    components = {"cards": {"title": "Cards", "source": "cards"}, "sheet": sheet}
+    folder = pack(tmp_path / "p", layouts={"sheet/face.html": BOX}, components=components)
+    made = press(load(str(folder)), PrintOptions(folder=tmp_path / "out", jobs=1, sides="backs"))
+    assert [one.title for one in made] == ["Cards"]
+    with pytest.raises(UsageError, match="--sides backs: sheet has no backs"):
+        printed(folder, tmp_path / "out", sides="backs", components=("sheet",))
 
 
 def test_sheets_tell_what_they_are_and_how_to_print_them(tmp_path: Path) -> None:

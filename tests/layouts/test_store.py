@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
 import subprocess
@@ -14,6 +15,8 @@ from press_table import pack, printed
 from support import TWELVE
 
 from twelve.content.errors import TwelveError
+from twelve.layouts.memo import MOST_RUNS, recall, remember
+from twelve.layouts.results import Printed
 from twelve.layouts.store import FaceStore, Pages, cache_size, clear_cache, write_atomically
 
 
@@ -68,6 +71,19 @@ def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     assert cache_size() > 0
     assert clear_cache() > 0
     assert cache_size() == 0
+
+
+def test_only_the_last_runs_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    file = tmp_path / "made.pdf"
+    file.write_bytes(b"made")
+    made = [Printed(file, "Made", 1, 1, "print it")]
+    for number in range(MOST_RUNS + 5):
+        remember(f"run{number}", made)
+        os.utime(tmp_path / "cache" / "runs" / f"run{number}.json", (number, number))
+    assert len(list((tmp_path / "cache" / "runs").iterdir())) == MOST_RUNS
+    assert recall("run4") is None
+    assert recall(f"run{MOST_RUNS + 4}") == made
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

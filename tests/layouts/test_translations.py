@@ -35,6 +35,40 @@ def test_every_missing_text_is_told_with_place_card_field_and_language(tmp_path:
     assert not (tmp_path / "out").exists()
 
 
+def test_only_what_is_printed_needs_its_texts(tmp_path: Path) -> None:
+    cards = {**HALF, "page": {"name": {"en": "Page", "de": "Page"}, "text": {"en": "Runs.", "de": "Läuft."}}}
+    made = printed(pack(tmp_path / "a", cards), tmp_path / "out", languages=("de",), only=("page",))
+    assert "Läuft." in pages(made.file)[0].extract_text()
+    with pytest.raises(ContentError, match=r'golem \(de\): "text" has no text'):
+        printed(tmp_path / "a", tmp_path / "out", languages=("de",), only=("page", "golem"))
+
+
+def test_the_title_of_what_is_not_printed_may_be_missing(tmp_path: Path) -> None:
+    components = {
+        "cards": {"title": {"en": "Cards", "de": "Karten"}, "source": "cards"},
+        "coins": {"title": {"en": "Coins"}, "kind": "tokens", "layout": "token", "compose": None},
+    }
+    folder = pack(tmp_path / "a", {"golem": {"name": "Golem"}}, components=components)
+    made = printed(folder, tmp_path / "out", languages=("de",), only=("golem",))
+    assert made.title == "Karten"
+
+
+def test_the_cover_needs_its_texts_too_and_is_asked_before_anything_is_written(tmp_path: Path) -> None:
+    cards = {"golem": {"name": "Golem"}}
+    one = {"title": "Cards", "source": "cards"}
+    folder = pack(
+        tmp_path / "a",
+        cards,
+        components={"cards": one, "more": one},
+        title="Bench",
+        summary={"en": "Cards to be measured."},
+    )
+    with pytest.raises(ContentError, match=r'bench \(de\): "summary" has no text in this language'):
+        printed(folder, tmp_path / "out", languages=("de",))
+    assert not (tmp_path / "out").exists()
+    assert printed(folder, tmp_path / "out", languages=("de",), components=("cards",)).pages
+
+
 def test_a_language_that_is_complete_is_printed(tmp_path: Path) -> None:
     made = printed(pack(tmp_path / "a", HALF), tmp_path / "out", languages=("en",))
     assert "Stays." in pages(made.file)[0].extract_text()
