@@ -99,7 +99,7 @@ def heater() -> Frame:
 def roundel() -> Frame:
     """A disc."""
     outline = "M50 3C76 3 97 24 97 50C97 76 76 97 50 97C24 97 3 76 3 50C3 24 24 3 50 3Z"
-    return Frame(100, outline, Box(3, 3, 94, 94, (50, 50)), 66)
+    return Frame(100, outline, Box(3, 3, 94, 94, (50, 50)), 74)
 
 
 def lozenge() -> Frame:
@@ -109,7 +109,7 @@ def lozenge() -> Frame:
 
 def square() -> Frame:
     """A square flag with an edge."""
-    return Frame(100, rectangle(3, 3, 97, 97), Box(3, 3, 94, 94, (50, 50)), 74)
+    return Frame(100, rectangle(3, 3, 97, 97), Box(3, 3, 94, 94, (50, 50)), 80)
 
 
 def banner(aspect: float = 1.0) -> Frame:

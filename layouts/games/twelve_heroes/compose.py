@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import cast
 
-from twelve.content.models.twelve_heroes import Content, Piece
+from twelve.content.models.blazon import Blazon
+from twelve.content.models.twelve_heroes import Content, Land, Piece
 from twelve.layouts.compose import Job, draft_entries, draft_single
 from twelve.layouts.faces import Draft
-from twelve.layouts.games.twelve_heroes.passages import passages
+from twelve.layouts.games.twelve_heroes.passages import closed, passages, typeset
+from twelve.layouts.heraldry import palette
+
+SUMMARY = "summary"
 
 
 def units(job: Job) -> Iterator[Draft]:
@@ -22,8 +27,8 @@ def units(job: Job) -> Iterator[Draft]:
 
 
 def lands(job: Job) -> Iterator[Draft]:
-    """A card for each land."""
-    return _unless_deck(job, draft_entries(job))
+    """A card for each land, and the summary cards on what is left of their sheet."""
+    return _unless_deck(job, chain(map(_viewed, draft_entries(job)), _summaries(job)))
 
 
 def pieces(job: Job) -> Iterator[Draft]:
@@ -31,21 +36,22 @@ def pieces(job: Job) -> Iterator[Draft]:
     return _unless_deck(job, map(_counted, draft_entries(job)))
 
 
-def summaries(job: Job) -> Iterator[Draft]:
-    """The turn on one side, triggers and reminders on the other."""
-    return _unless_deck(job, _with(job, {"overview": passages(job, _content(job).overview)}))
-
-
 def mat(job: Job) -> Iterator[Draft]:
-    """One player's half of the table."""
-    return _unless_deck(job, draft_single(job))
+    """The two halves of the table: mirrored, so that they meet edge to edge when taped head to head."""
+    turn = passages(job, _content(job).overview)
+    for draft in _unless_deck(job, draft_single(job)):
+        for number, is_mirrored in enumerate((False, True), 1):
+            values = {**draft.values, "turn": turn, "is_mirrored": is_mirrored}
+            yield replace(draft, id=f"{draft.id}-{number}", values=values)
 
 
 def leaflet(job: Job) -> Iterator[Draft]:
     """The rules, with the table of the worked turn."""
     content = _content(job)
     told = {name: list(_lines(job, name)) for name in content.units}
-    return _unless_deck(job, _with(job, {"rules": passages(job, content.leaflet), "told": told}))
+    views = {name: _view(land) for name, land in content.lands.items()}
+    values = {"rules": passages(job, content.leaflet), "told": told, "views": views}
+    return _unless_deck(job, _with(job, values))
 
 
 def _unless_deck(job: Job, drafts: Iterable[Draft]) -> Iterator[Draft]:
@@ -61,12 +67,39 @@ def _with(job: Job, values: Mapping[str, object]) -> Iterator[Draft]:
         yield replace(draft, values=known, back=draft.back and replace(draft.back, values=known))
 
 
+def _summaries(job: Job) -> Iterator[Draft]:
+    """One for each player: the turn on one side, triggers and reminders on the other."""
+    values = {"id": SUMMARY, "overview": passages(job, _content(job).overview, closed)}
+    back = Draft("back", values, ("overview",), template=f"{SUMMARY}-back")
+    players = _content(job).players.most
+    yield Draft(
+        SUMMARY, values, ("overview",), players, SUMMARY, back, job.text(_content(job).labels["your_turn"])
+    )
+
+
+def _viewed(draft: Draft) -> Draft:
+    return replace(draft, values={**draft.values, "land": _view(cast("Land", draft.values["card"]))})
+
+
 def _counted(draft: Draft) -> Draft:
     piece = cast("Piece", draft.values["card"])
-    ground = piece.blazon and piece.blazon.model_copy(update={"charge": None, "border": None})
-    values = {**draft.values, "ground": ground}
+    values = {**draft.values, "ground": piece.blazon and _bare(piece.blazon)}
     back = draft.back and replace(draft.back, values=values)
     return replace(draft, values=values, back=back, copies=piece.count)
+
+
+def _bare(blazon: Blazon) -> Blazon:
+    """The field of a coat of arms, without what is on it."""
+    return blazon.model_copy(update={"charge": None, "border": None})
+
+
+def _view(land: Land) -> dict[str, object]:
+    """What a wide view of a land is painted from: its field, its charge, and the charge's colour."""
+    if land.blazon is None:
+        return {"charge": None}
+    tincture = land.blazon.tincture or palette().contrasting(land.blazon.tinctures[0])
+    paint = palette().tinctures[tincture].paint
+    return {"ground": _bare(land.blazon), "charge": land.blazon.charge, "paint": paint}
 
 
 def _told(job: Job, unit: str) -> dict[str, object]:
@@ -83,7 +116,12 @@ def _lines(job: Job, unit: str) -> Iterator[dict[str, str]]:
     for ability, line in zip(content.units[unit].abilities, told, strict=True):
         place = job.text(content.whereabouts[ability.where]) if ability.where else ""
         trigger = job.text(content.triggers[line.when].name)
-        yield {"when": line.when, "trigger": trigger, "place": place, "text": line.text}
+        yield {
+            "when": line.when,
+            "trigger": trigger,
+            "place": place,
+            "text": closed(typeset(line.text, job.language)),
+        }
 
 
 def _content(job: Job) -> Content:

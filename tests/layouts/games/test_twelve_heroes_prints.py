@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, squeezed, text_of, whole_game
+from game_prints import LANGUAGES, pack_over, pages_of, part, smallest_type, squeezed, text_of, whole_game
 from pypdf import PdfReader
 from support import Run
 
@@ -19,7 +19,10 @@ from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import GAMES
 
 GAME = "twelve-heroes"
-COMPONENTS = ("units", "lands", "summaries", "markers", "food", "mat", "leaflet")
+COMPONENTS = ("units", "lands", "markers", "food", "mat", "leaflet")
+LAND_SLOT = r'class="slot land" style="left:([\d.]+)mm;[^"]*width:([\d.]+)mm'
+SMALLEST = 6.49
+"""Points; the press rounds sizes a little."""
 MARKER_ROOM = 0.5
 """Millimetres that a marker needs around it to be laid on a square and taken off again."""
 
@@ -43,11 +46,10 @@ def pieces(component: str, **extras: object) -> dict[str, int]:
 def test_the_box_holds_what_the_content_says(content):
     assert pieces("units") == {name: unit.copies for name, unit in content.units.items()}
     assert sum(pieces("units").values()) == 36
-    assert pieces("lands") == dict.fromkeys(content.lands, 1)
-    assert pieces("summaries") == {"summaries": 2}
+    assert pieces("lands") == dict.fromkeys(content.lands, 1) | {"summary": 2}
     assert pieces("markers") == {"red": 7, "blue": 7}
     assert pieces("food") == {"food": 20}
-    assert pieces("mat") == {"mat": 2}
+    assert pieces("mat") == {"mat-1": 1, "mat-2": 1}
 
 
 def test_everything_is_printed_in_every_language(printed):
@@ -88,6 +90,12 @@ def test_every_unit_card_shows_its_strength_and_its_cost(tmp_path, content, twel
         assert [str(unit.strength), str(unit.cost)] in [found[:2] for found in numbers], unit.name["en"]
 
 
+def test_no_letter_is_smaller_than_can_be_read(printed):
+    """The names within the drawings, too."""
+    for file in printed.glob("*.pdf"):
+        assert smallest_type(file) >= SMALLEST, file.name
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_land_is_read_from_both_ends(printed, content, language):
     text = text_of(printed, "lands", language)
@@ -118,7 +126,7 @@ def test_a_marker_fits_on_a_square_of_a_land():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_summary_card_tells_the_turn_and_every_trigger(printed, content, language):
-    text = text_of(printed, "summaries", language)
+    text = text_of(printed, "lands", language)
     for trigger in content.triggers.values():
         assert squeezed(trigger.name[language]) in text
     assert squeezed(f"{content.numbers.points_to_win} {content.labels['points'][language]}") in text
@@ -134,12 +142,26 @@ def test_the_leaflet_is_one_folded_sheet_with_every_heading(printed, content, la
     assert "{" not in text
 
 
+def halves(paper: str) -> list[str]:
+    return [leaf.front.html for leaf in part(load(GAME), "mat", paper=paper).leaves]
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_each_player_gets_a_mat_of_one_sheet_with_room_for_cards(paper):
-    html = html_of(part(load(GAME), "mat", paper=paper))
+def test_each_player_gets_a_half_of_the_mat_with_room_for_cards(paper):
     card = formats().size("poker-eu")
-    slots = re.findall(r'class="slot" style="[^"]*width:([\d.]+)mm;height:([\d.]+)mm', html)
-    assert sum(float(w) >= card.width and float(h) >= card.height for w, h in slots) == 5
+    for half in halves(paper):
+        slots = re.findall(r'class="slot" style="[^"]*width:([\d.]+)mm;height:([\d.]+)mm', half)
+        assert sum(float(w) >= card.width and float(h) >= card.height for w, h in slots) == 5
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_lands_of_both_halves_meet_when_they_are_taped_head_to_head(paper):
+    width = formats().paper(paper).turned.width
+    near, far = (
+        [(float(left), float(size)) for left, size in re.findall(LAND_SLOT, half)] for half in halves(paper)
+    )
+    assert len(near) == 3
+    assert near == [pytest.approx((width - left - size, size)) for left, size in reversed(far)]
 
 
 def test_the_mat_fills_the_paper_lying_on_its_side(tmp_path, twelve: Run):
@@ -158,13 +180,13 @@ def test_a_changed_number_changes_the_cards_the_summary_and_the_leaflet(tmp_path
         GAME,
         "numbers: {points_to_win: 9}\nunits: {goat: {strength: 11, cost: 12}}\nlands: {lake: {points: 8}}\n",
     )
-    components = ("units", "lands", "summaries", "leaflet")
+    components = ("units", "lands", "leaflet")
     answer = twelve("print", pack, *components, "-o", tmp_path / "out")
     assert answer.code == 0, answer.err
     text = {name: text_of(tmp_path / "out", name) for name in components}
     assert {"11goat", "goat11"} & {found[0] for found in re.findall(r"(goat11|11goat)()", text["units"])}
     assert "8vplake" in text["lands"] or "lake8vp" in text["lands"]
-    assert "9vpwin" in text["summaries"]
+    assert "9vpwin" in text["lands"]
     assert "landsworth9victorypoints" in text["leaflet"]
 
 
@@ -208,6 +230,6 @@ def test_a_deck_that_is_nowhere_is_refused(tmp_path, twelve: Run):
 
 
 def test_french_punctuation_never_begins_a_line(printed):
-    for component in ("summaries", "leaflet"):
+    for component in ("lands", "leaflet"):
         for page in pages_of(printed, component, "fr"):
             assert not re.findall(r"^[:;?!»]", page, re.MULTILINE)
