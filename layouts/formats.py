@@ -61,10 +61,23 @@ class PixelSize(Model):
     height: Pixels
 
 
+class Registration(Model):
+    """Marks that a cutting machine looks for: a square top left, angles top right and bottom left."""
+
+    inset: Millimetres = Field(description="from the paper's edge to the marks")
+    square: Millimetres = Field(description="the side of the filled square")
+    arm: Millimetres = Field(description="the length of an angle's arms")
+    thick: Millimetres = Field(description="how thick the arms are")
+    clear: Millimetres = Field(description="what stays blank around each mark")
+    gutters: Annotated[tuple[Millimetres, ...], Field(min_length=1)] = Field(
+        description="distances between pieces, the widest that costs no piece is taken"
+    )
+
+
 class Target(Model):
     """Who prints it, and what they take."""
 
-    makes: Literal["sheets", "pages", "images", "tabletop"]
+    makes: Literal["sheets", "pages", "images", "tabletop", "cuts"]
     help: Localized
     paper: str | None = None
     dpi: Annotated[int, Field(ge=72, le=1200)] = 300
@@ -72,6 +85,7 @@ class Target(Model):
     columns: int = 10
     rows: int = 7
     side: Pixels = 4096
+    registration: Registration | None = None
 
 
 class Formats(Model):

@@ -23,6 +23,8 @@ class Grid:
     columns: int
     rows: int
     gutter: float
+    fixed: bool = False
+    """Every sheet has all cells, also the last one: a machine cuts them all alike."""
 
     @property
     def count(self) -> int:
@@ -49,6 +51,8 @@ class Grid:
 
     def holding(self, count: int, step: int = 1) -> Grid:
         """Only the rows and columns that so many pieces need; a piece takes `step` columns."""
+        if self.fixed:
+            return self
         columns = min(self.columns // step, count)
         return replace(self, columns=columns * step, rows=-(-count // columns))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from twelve.content.models.component import Shape
@@ -65,37 +66,48 @@ def cuts(start: float, count: int, length: float, gutter: float) -> list[float]:
     return sorted({round(edge, 4) for edge in edges})
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A rectangle with round corners in millimetres from the top left; a circle when they are all of it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float
+
+
+def outline_of(grid: Grid, column: int, row: int, shape: Shape, inset: float = 0.0) -> Outline:
+    """The cut of the piece in a cell, or a line so far inside it."""
+    x, y = grid.corner(column, row)
+    width, height = grid.cell.width - 2 * inset, grid.cell.height - 2 * inset
+    radius = {"card": max(0.0, formats().corner - inset), "rectangle": 0.0, "round": min(width, height) / 2}
+    return Outline(x + inset, y + inset, width, height, radius[shape])
+
+
 def outlines(grid: Grid, slots: Iterable[Slot], shape: Shape) -> str:
     """The cut of every piece that is cut out by itself."""
-    drawn = [piece_outline(grid, slot, shape, 0) for slot in slots]
-    return f"q {OUTLINE} 0.4 w " + "\n".join(drawn) + " S Q"
+    return f"q {OUTLINE} 0.4 w {_paths(grid, slots, shape)} S Q"
 
 
-def proof(grid: Grid, slots: Iterable[Slot], shape: Shape, safe: float) -> str:
+def proof(grid: Grid, slots: Sequence[Slot], shape: Shape, safe: float) -> str:
     """Trim and safe zone of every piece, drawn over it."""
-    slots = list(slots)
-    trim = "\n".join(piece_outline(grid, slot, shape, 0) for slot in slots)
-    zone = "\n".join(piece_outline(grid, slot, shape, safe) for slot in slots)
+    trim, zone = _paths(grid, slots, shape), _paths(grid, slots, shape, safe)
     return f"q 0.5 w {PROOF_TRIM} {trim} S {PROOF_SAFE} [2 1] 0 d {zone} S Q"
 
 
-def piece_outline(grid: Grid, slot: Slot, shape: Shape, inset: float) -> str:
-    """A piece's cut (or a line so far inside it) as a path."""
-    x, y = grid.corner(slot.column, slot.row)
-    width, height = grid.cell.width - 2 * inset, grid.cell.height - 2 * inset
-    radius = {"card": max(0.0, formats().corner - inset), "rectangle": 0.0, "round": min(width, height) / 2}[
-        shape
-    ]
-    return rounded(grid.paper, x + inset, y + inset, width, height, radius)
+def _paths(grid: Grid, slots: Iterable[Slot], shape: Shape, inset: float = 0.0) -> str:
+    drawn = (outline_of(grid, slot.column, slot.row, shape, inset) for slot in slots)
+    return "\n".join(_path(grid.paper, outline) for outline in drawn)
 
 
-def rounded(paper: Size, x: float, y: float, width: float, height: float, radius: float) -> str:
-    """A rectangle with round corners as a path; a circle where the radius is half the side."""
+def _path(paper: Size, outline: Outline) -> str:
+    """An outline as operators."""
 
     def at(dx: float, dy: float) -> str:
-        return f"{(x + dx) * PT_PER_MM:.3f} {(paper.height - y - dy) * PT_PER_MM:.3f}"
+        return f"{(outline.x + dx) * PT_PER_MM:.3f} {(paper.height - outline.y - dy) * PT_PER_MM:.3f}"
 
-    w, h, r = width, height, radius
+    w, h, r = outline.width, outline.height, outline.radius
     if not r:
         return f"{at(0, 0)} m {at(w, 0)} l {at(w, h)} l {at(0, h)} l h"
     k = r * (1 - KAPPA)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.games import Game
 from twelve.layouts.compose import compose
+from twelve.layouts.cutter import print_cuts
 from twelve.layouts.faces import Part
 from twelve.layouts.formats import formats
 from twelve.layouts.guide import check_guide, guide
@@ -28,6 +29,7 @@ PRINTERS: dict[str, Callable[[Run, Part], list[Printed]]] = {
     "pages": print_single,
     "images": print_images,
     "tabletop": print_tabletop,
+    "cuts": print_cuts,
 }
 TAKEN: dict[str, tuple[str, ...]] = {
     "images": ("cards",),

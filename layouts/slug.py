@@ -42,6 +42,11 @@ def slug_words(grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> 
     return _between_marks(grid, grid.top - sheet.rim - AIR, texts)
 
 
+def slug_line(x: float, y: float, room: float, text: str) -> Words:
+    """One text that starts here, small enough for its room."""
+    return Words(x, y, text, _fitting(_length(text, POINTS), room))
+
+
 def _spread(width: float, y: float, texts: Sequence[str]) -> list[Words]:
     """The first at the left end, the last at the right one, the others evenly between them."""
     room, gaps = width - 2 * INSET, len(texts) - 1

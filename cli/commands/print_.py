@@ -40,7 +40,10 @@ Bilingual: TypeAlias = Annotated[
 ]
 Look: TypeAlias = Annotated[Theme, typer.Option("--theme", help="colour, or ink: black lines, little ink.")]
 For: TypeAlias = Annotated[
-    str, typer.Option("--target", help="Who prints it: home-a4, home-letter, single, tgc, mpc or tts.")
+    str,
+    typer.Option(
+        "--target", help="Who prints it: home-a4, home-letter, single, tgc, mpc, silhouette or tts."
+    ),
 ]
 Paper: TypeAlias = Annotated[
     str | None, typer.Option("--paper", help='a4, letter, a3, … or measures such as "200 x 300 mm".')

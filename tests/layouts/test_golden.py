@@ -52,6 +52,25 @@ def test_a_folded_sheet(tmp_path: Path) -> None:
     check(picture(made.file, 0, DPI), "fold")
 
 
+def test_a_sheet_for_a_cutting_machine(tmp_path: Path) -> None:
+    made = printed(pack(tmp_path / "p", CARDS), tmp_path / "out", target="silhouette", copies=2)
+    check(picture(made.file, 0, DPI), "silhouette")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+def test_the_generic_card_in_two_languages(tmp_path: Path, theme: str, side: int) -> None:
+    made = printed(pack(tmp_path / "p", CARDS), tmp_path / "out", theme=theme, languages=("en", "de"))
+    check(picture(made.file, side, DPI), f"two-{theme}-{side}")
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+def test_the_cover_of_a_run(tmp_path: Path, theme: str) -> None:
+    cards = {"title": {"en": "Cards", "de": "Karten"}, "source": "cards"}
+    folder = pack(tmp_path / "p", CARDS, components={"cards": cards, **TOKENS})
+    check(picture(printed(folder, tmp_path / "out", theme=theme).file, 0, DPI), f"guide-{theme}")
+
+
 def check(seen: Image.Image, name: str) -> None:
     golden = GOLDEN / f"{name}.png"
     if os.environ.get("TWELVE_GOLDEN") == "new":

@@ -237,7 +237,8 @@ def longest_run(row: bytes) -> int:
     return max((len(run) for run in "".join("x" if value < 160 else " " for value in row).split()), default=0)
 
 
-def test_every_font_is_ours_embedded_and_there_once(tmp_path: Path) -> None:
+def test_every_font_is_ours_embedded_and_there_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     cards = {f"c{i}": {"name": f"Card {i}", "text": "Same words. äöüß"} for i in range(80)}
     made = printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
     found = fonts(made.file)
