@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 WARNINGS = frozenset({"unsafe", "blurred", "style"})
+
+
+class Fault(NamedTuple):
+    """Something wrong, whichever face shows it."""
+
+    kind: str
+    field: str
+    message: str
 
 
 @dataclass(frozen=True)

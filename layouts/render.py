@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,18 +12,19 @@ from html import unescape
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from xml.etree.ElementTree import Element
 
 from twelve.content.assets import Assets
 from twelve.content.errors import TwelveError
-from twelve.layouts.complaints import Complaint
+from twelve.layouts.complaints import Complaint, Fault
 from twelve.layouts.faces import Face, Stock
 from twelve.layouts.renderer import load_renderer
 
 if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
-
     from weasyprint import CSS
-    from weasyprint.document import Document, Page
+    from weasyprint.document import Document
+
+    from twelve.layouts.panels import Panel
 
 BASE_STYLE = Path(__file__).with_name("base.css")
 OVERFLOW = 1000
@@ -53,7 +54,7 @@ def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
 
 
 class _Chunk:
-    """One document in the making: laid out, its texts fitted, then drawn."""
+    """One document in the making: divided into panels, laid out, its texts fitted, then drawn."""
 
     def __init__(self, faces: Sequence[Face], assets: Assets) -> None:
         from weasyprint.text.fonts import FontConfiguration  # half a second, so only here
@@ -66,120 +67,134 @@ class _Chunk:
         self._fetcher = Fetcher(assets)
         self._fonts = FontConfiguration()
         self._pictures = Pictures()
-        self._sizes: dict[tuple[str, int], float] = {}
-        self._complaints: list[Complaint] = []
 
     def render(self) -> Rendered:
         from weasyprint.urls import FatalURLFetchingError
 
+        from twelve.layouts.panels import divided, pages_of
+
         with _Log() as log:
             try:
-                document = self._fitted()
+                stacks = divided(self._faces, self._are_free)
+                laid_out = self._fit(list(dict.fromkeys(panel for stack in stacks for panel in stack)))
+                pages = [pages_of(stack) for stack in stacks]
+                document = laid_out.copy([page for shown in pages for page in shown])
                 pdf = document.write_pdf()
             except FatalURLFetchingError as error:
                 raise TwelveError(f"{self._faces[0].component}: {error}") from None
-        self._survey(document)
-        self._complaints += log.complaints(self._faces[0].key)
-        return Rendered(pdf, self._page_counts(document), tuple(dict.fromkeys(self._complaints)))
+        complaints = [*self._complaints(stacks), *self._missing_glyphs(document)]
+        complaints += log.complaints(self._faces[0].key)
+        return Rendered(pdf, tuple(map(len, pages)), tuple(dict.fromkeys(complaints)))
 
-    def _fitted(self) -> Document:
-        """The document with every text made as small as it must be."""
-        document = self._laid_out(self._faces)
-        pages = self._by_face(self._faces, document)
-        fresh = list(self._faces)
-        for attempt in count():
-            fresh = [face for face in fresh if self._shrinks(face, pages[face.key], attempt >= ROUNDS)]
-            if not fresh:
-                break
-            pages |= self._by_face(fresh, self._laid_out(fresh))
-        return cast("Document", document.copy([page for face in self._faces for page in pages[face.key]]))
+    def _are_free(self, elements: Sequence[Element]) -> list[bool]:
+        """Which of these stand by themselves where they are put on a face."""
+        from twelve.layouts.panels import Panel
 
-    def _laid_out(self, faces: Sequence[Face]) -> Document:
-        from weasyprint import HTML
+        panels = [Panel(element) for element in elements]
+        self._lay_out(panels)
+        return [panel.is_free for panel in panels]
 
-        text = document_html(faces, self._stock)
-        html = HTML(string=text, url_fetcher=self._fetcher, base_url="pack:")
-        for face, section in zip(faces, self._sections(html.etree_element), strict=True):
-            self._set_sizes(face, section)
+    def _fit(self, panels: Sequence[Panel]) -> Document:
+        """Lays out all panels, with every text made as small as it must be."""
+        document = self._lay_out(panels)
+        rounds = count(1)
+        while panels := _shrunk(panels, at_once=next(rounds) > ROUNDS):
+            self._lay_out(panels)
+        return document
+
+    def _lay_out(self, panels: Sequence[Panel]) -> Document:
+        from twelve.layouts.panels import sections
+
+        if self._stock.flows:
+            return self._lay_out_text(panels[0])
+        parts = sections(panels)
+        document = self._laid_out(_body(self._stock, [part.element for part in parts]))
+        if len(document.pages) != len(parts):
+            raise TwelveError(
+                f"{self._faces[0].component}: {len(parts)} faces gave {len(document.pages)} pages; "
+                "a face must stay on one page"
+            )
+        for part, page in zip(parts, document.pages, strict=True):
+            part.take(page)
+        return document
+
+    def _lay_out_text(self, panel: Panel) -> Document:
+        """A text that flows over as many pages as it needs."""
+        body = _body(self._stock, panel.element)
+        body.text = panel.element.text
+        document = self._laid_out(body)
+        panel.take(document.pages, [page._page_box for page in document.pages])
+        return document
+
+    def _laid_out(self, body: Element) -> Document:
+        from twelve.layouts.markup import document
+
+        html = document(self._stock.language, body, self._fetcher)
         with nullcontext() if self._stock.flows else no_margin_boxes():
-            document = html.render(
+            laid_out = html.render(
                 font_config=self._fonts,
                 cache=self._pictures,
                 pdf_forms=self._stock.fillable,
                 stylesheets=[self._style],
             )
-        return cast("Document", document)
+        return cast("Document", laid_out)
 
     @cached_property
     def _style(self) -> CSS:
         """The stock's style, read once however often faces are laid out."""
         from weasyprint import CSS
 
+        from twelve.layouts.markup import BASE_URL
+
         style = document_style(self._stock)
-        return CSS(string=style, font_config=self._fonts, url_fetcher=self._fetcher, base_url="pack:")
+        return CSS(string=style, font_config=self._fonts, url_fetcher=self._fetcher, base_url=BASE_URL)
 
-    def _sections(self, root: Element) -> list[Element]:
-        body = next(root.iter("body"))
-        return [body] if self._stock.flows else list(body)
+    def _complaints(self, stacks: Sequence[Sequence[Panel]]) -> Iterator[Complaint]:
+        """What is wrong with each face; one that overflows is not looked at any further."""
+        panels = dict.fromkeys(panel for stack in stacks for panel in stack)
+        faults = {panel: self._faults(panel) for panel in panels}
+        for face, stack in zip(self._faces, stacks, strict=True):
+            overflows = [fault for panel in stack for fault in panel.overflows]
+            found = overflows or [fault for panel in stack for fault in faults[panel]]
+            yield from (Complaint(face.key, *fault) for fault in found)
 
-    def _set_sizes(self, face: Face, section: Element) -> None:
-        """Numbers the boxes to be fitted and gives them the type sizes found so far."""
-        fitted = (element for element in section.iter() if "fit" in (element.get("class") or "").split())
-        for number, element in enumerate(fitted):
-            element.set("data-fit", str(number))
-            if (face.key, number) in self._sizes:
-                size = self._sizes[face.key, number]
-                element.set("style", f"{element.get('style') or ''};font-size:{size:g}pt")
+    def _faults(self, panel: Panel) -> list[Fault]:
+        from twelve.layouts.survey import faults
 
-    def _by_face(self, faces: Sequence[Face], document: Document) -> dict[str, list[Page]]:
-        if self._stock.flows:
-            return {faces[0].key: list(document.pages)}
-        if len(document.pages) != len(faces):
-            raise TwelveError(
-                f"{faces[0].component}: {len(faces)} faces gave {len(document.pages)} pages; "
-                "a face must stay on one page"
-            )
-        return {face.key: [page] for face, page in zip(faces, document.pages, strict=True)}
+        return [] if self._stock.flows else list(faults(panel.boxes(), self._stock))
 
-    def _shrinks(self, face: Face, pages: Sequence[Page], at_once: bool) -> bool:
-        """Whether some text of this face gets a smaller size; one that cannot shrink is complained about."""
-        from twelve.layouts.survey import measured
-
-        wanting = [box for page in pages for box in measured(page) if not box.fits]
-        for box in wanting:
-            if box.size <= box.smallest + 0.01:
-                message = f"does not fit: {box.excess()} even at {box.size:g} pt; shorten it"
-                self._complaints.append(Complaint(face.key, "overflow", box.field, message))
-            else:
-                size = box.smallest if at_once else box.shrunk
-                self._sizes[face.key, int(box.element.get("data-fit") or 0)] = size
-        return any(box.size > box.smallest + 0.01 for box in wanting)
-
-    def _survey(self, document: Document) -> None:
-        from twelve.layouts.survey import complaints
-
-        if not self._stock.flows:
-            overflowing = {complaint.face for complaint in self._complaints}
-            for face, page in zip(self._faces, document.pages, strict=True):
-                if face.key not in overflowing:
-                    self._complaints += complaints(page, face.key, self._stock)
+    def _missing_glyphs(self, document: Document) -> Iterator[Complaint]:
         missing = {chr(code) for font in document.fonts.values() for code in font.missing}
         for face in self._faces:
             if lacking := sorted(missing & set(unescape(face.html))):
                 shown = " ".join(f"{char} (U+{ord(char):04X})" for char in lacking)
-                self._complaints.append(Complaint(face.key, "glyph", "", f"our fonts have no {shown}"))
-
-    def _page_counts(self, document: Document) -> tuple[int, ...]:
-        return (len(document.pages),) if self._stock.flows else (1,) * len(self._faces)
+                yield Complaint(face.key, "glyph", "", f"our fonts have no {shown}")
 
 
-def document_html(faces: Sequence[Face], stock: Stock) -> str:
-    """One page a face, or a text that flows over pages as it needs."""
-    body = "".join(face.html for face in faces) if stock.flows else "".join(map(_framed, faces))
-    return (
-        f'<!DOCTYPE html><html lang="{stock.language}"><head><meta charset="utf-8"></head>'
-        f'<body class="{stock.classes}">{body}</body></html>'
-    )
+def _body(stock: Stock, elements: Iterable[Element]) -> Element:
+    body = Element("body", {"class": stock.classes})
+    body.extend(elements)
+    return body
+
+
+def _shrunk(panels: Sequence[Panel], at_once: bool) -> list[Panel]:
+    """Those that get smaller type, a little or as small as they may."""
+    return [panel for panel in panels if _shrinks(panel, at_once)]
+
+
+def _shrinks(panel: Panel, at_once: bool) -> bool:
+    """Whether some text of this panel gets a smaller size; one that cannot shrink is a fault."""
+    from twelve.layouts.survey import measured
+
+    wanting = [box for box in measured(panel.boxes()) if not box.fits]
+    for box in wanting:
+        if box.can_shrink:
+            size = box.smallest if at_once else box.shrunk
+            box.element.set("style", f"{box.element.get('style') or ''};font-size:{size:g}pt")
+        else:
+            message = f"does not fit: {box.excess()} even at {box.size:g} pt; shorten it"
+            panel.overflows.append(Fault("overflow", box.field, message))
+    return any(box.can_shrink for box in wanting)
 
 
 def document_style(stock: Stock) -> str:
@@ -201,10 +216,6 @@ def no_margin_boxes() -> Iterator[None]:
         yield
     finally:
         setattr(weasyprint.layout, MARGIN_BOXES, kept)
-
-
-def _framed(face: Face) -> str:
-    return f'<section class="face"><div class="trim">{face.html}</div></section>'
 
 
 class _Log(logging.Handler):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from weasyprint.formatting_structure import boxes
 from weasyprint.images import RasterImage
 
-from twelve.layouts.complaints import Complaint
+from twelve.layouts.complaints import Fault
 from twelve.layouts.faces import Stock
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
-
-    from weasyprint.document import Page
 
 MM_PER_PX = 25.4 / 96
 PT_PER_PX = 0.75
@@ -40,6 +38,7 @@ class Box(Protocol):
     baseline: float
     text: str
     replacement: RasterImage
+    children: Sequence[Box]
 
     def descendants(self, placeholders: bool) -> Iterator[Box]: ...
     def content_box_x(self) -> float: ...
@@ -70,6 +69,10 @@ class Measured:
         return self.needs_width <= self.width + SLACK and self.needs_height <= self.height + SLACK
 
     @property
+    def can_shrink(self) -> bool:
+        return self.size > self.smallest + 0.01
+
+    @property
     def shrunk(self) -> float:
         """The largest size at which it probably fits."""
         size = self.size - STEP
@@ -94,27 +97,22 @@ class Measured:
         return " and ".join(f"{length:.1f} mm {how}" for how, length in over.items() if length > SLACK)
 
 
-def measured(page: Page) -> Iterator[Measured]:
-    """Every box of a page that is marked as one to be fitted."""
-    for box in _boxes(page):
+def measured(laid_out: Iterable[Box]) -> Iterator[Measured]:
+    """Every box that is marked as one to be fitted."""
+    for box in laid_out:
         element = box.element
         if element is not None and _is(box, boxes.BlockBox) and "fit" in (element.get("class") or "").split():
             yield _measure(box, element)
 
 
-def complaints(page: Page, face: str, stock: Stock) -> Iterator[Complaint]:
+def faults(laid_out: Iterable[Box], stock: Stock) -> Iterator[Fault]:
     """Texts that run over the cut or into the safe zone, and pictures that will look blurred."""
     low, across, down = stock.bleed, stock.size.width, stock.size.height
-    for box in _boxes(page):
+    for box in laid_out:
         if _is(box, boxes.TextBox) and box.text.strip():
-            yield from _text_complaints(box, face, stock.safe, (low, low, low + across, low + down))
+            yield from _text_faults(box, stock.safe, (low, low, low + across, low + down))
         elif _is(box, boxes.ReplacedBox) and isinstance(box.replacement, RasterImage):
-            yield from _picture_complaints(box, face)
-
-
-def _boxes(page: Page) -> Iterator[Box]:
-    found: Iterator[Box] = page._page_box.descendants(placeholders=True)
-    return found
+            yield from _picture_faults(box)
 
 
 def _is(box: Box, *kinds: type) -> bool:
@@ -180,17 +178,15 @@ def _smallest(box: Box) -> float:
     return max(SMALLEST, float(getattr(token, "value", SMALLEST)))
 
 
-def _text_complaints(
-    box: Box, face: str, safe: float, trim: tuple[float, float, float, float]
-) -> Iterator[Complaint]:
+def _text_faults(box: Box, safe: float, trim: tuple[float, float, float, float]) -> Iterator[Fault]:
     left, right = box.position_x * MM_PER_PX, (box.position_x + box.width) * MM_PER_PX
     top, bottom = _inked(box)
     inside = min(left - trim[0], top - trim[1], trim[2] - right, trim[3] - bottom)
     shown = " ".join(box.text.split())[:40]
     if inside < -SLACK:
-        yield Complaint(face, "cut", _field(box), f'"{shown}" runs {-inside:.1f} mm over the cut')
+        yield Fault("cut", _field(box), f'"{shown}" runs {-inside:.1f} mm over the cut')
     elif inside < safe - SLACK:
-        yield Complaint(face, "unsafe", _field(box), f'"{shown}" is only {inside:.1f} mm from the cut')
+        yield Fault("unsafe", _field(box), f'"{shown}" is only {inside:.1f} mm from the cut')
 
 
 def _inked(box: Box) -> tuple[float, float]:
@@ -205,9 +201,9 @@ def _field(box: Box) -> str:
     return (box.element.get("data-field") or "") if box.element is not None else ""
 
 
-def _picture_complaints(box: Box, face: str) -> Iterator[Complaint]:
+def _picture_faults(box: Box) -> Iterator[Fault]:
     dpi = box.replacement.width * 96 / box.width if box.width else LEAST_DPI
     if dpi < LEAST_DPI and box.element is not None:
         name = (box.element.get("src") or "").removeprefix("asset:")
         message = f"{name} is printed at {dpi:.0f} dpi; {LEAST_DPI} or more looks sharp"
-        yield Complaint(face, "blurred", "art", message)
+        yield Fault("blurred", "art", message)
