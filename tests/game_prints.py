@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import closing
+from math import hypot
 from pathlib import Path
 
+import pypdfium2
+import pypdfium2.raw
 from pypdf import PdfReader
 from support import runner
 
@@ -80,3 +85,17 @@ def complaints_of(game: Game, made: Part) -> list[str]:
         for chunk in chunks
         for complaint in render(chunk, asset_roots(game)).complaints
     ]
+
+
+def smallest_type(file: Path) -> float:
+    """The size of the smallest letter of a file in points, as it stands on the paper."""
+    with closing(pypdfium2.PdfDocument(file)) as document:
+        return min(size for page in document for size in _type_sizes(page.get_textpage()))
+
+
+def _type_sizes(text: pypdfium2.PdfTextPage) -> Iterator[float]:
+    matrix = pypdfium2.raw.FS_MATRIX()
+    for index in range(text.count_chars()):
+        if chr(pypdfium2.raw.FPDFText_GetUnicode(text, index)).isalnum():
+            pypdfium2.raw.FPDFText_GetMatrix(text, index, matrix)
+            yield pypdfium2.raw.FPDFText_GetFontSize(text, index) * hypot(matrix.c, matrix.d)

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from twelve.content.abilities import Effect, Verb, check_effect, verb_of
 from twelve.content.errors import TwelveError, suggest
+from twelve.content.king_words import play_words
 from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem
 from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.d12 import D12, Face
@@ -128,6 +129,10 @@ class Reading(Fact):
     """How this twelve reads a rule that is open, or fills a gap."""
 
     text: Localized
+    about: dict[Id, Count] = Field(
+        default={},
+        description="told where so many cards do any of these; without it, always",
+    )
 
 
 class ExamplePlay(Fact):
@@ -137,7 +142,9 @@ class ExamplePlay(Fact):
     face: Face
     card: Id
     value: int
-    points: Count
+    place: Literal["first", "second"] | None = Field(
+        default=None, description="without it, the player goes away empty-handed"
+    )
 
 
 class Content(GameContent):
@@ -194,6 +201,10 @@ class Content(GameContent):
         known = {**character.effect, "opposite_total": self.die.opposite_total}
         return tell(verb.pictogram, known, self.verbs, self.marks)
 
+    def points_of(self, play: ExamplePlay) -> int:
+        """What the worked example brings a player."""
+        return {"first": self.scoring.first, "second": self.scoring.second, None: 0}[play.place]
+
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()
         for name, card in self.cards.items():
@@ -203,6 +214,8 @@ class Content(GameContent):
         yield from self._draw_problems()
         for name, play in self.example.items():
             yield from self._unknown_cards([play.card], ("example", name, "card"))
+        for name, reading in self.readings.items():
+            yield from self._unknown_words(reading.about, ("readings", name, "about"))
 
     def _card_problems(self, card: Character, path: Path) -> Iterator[Problem]:
         wrong = list(self._effect_problems(card, path))
@@ -262,6 +275,12 @@ class Content(GameContent):
         free = [card for name, card in self.cards.items() if name not in rules.always]
         marked = sum(card.symbol == rules.drawn_with.symbol for card in free)
         return rules.drawn_with.least <= min(marked, rules.size - len(rules.always))
+
+    def _unknown_words(self, words: dict[str, int], path: Path) -> Iterator[Problem]:
+        known = set(play_words(self)) if words else set()
+        for word in words:
+            if word not in known:
+                yield Problem((*path, word), f'"{word}" is nothing that cards do; {suggest(word, known)}')
 
     def _unknown_cards(self, names: tuple[str, ...] | list[str], path: Path) -> Iterator[Problem]:
         for name in names:

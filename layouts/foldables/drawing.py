@@ -87,7 +87,7 @@ def _tab(tab: Tab) -> str:
     return (
         f'<path d="{polygon(*tab.corners)}" fill="#ffffff" stroke="#000000" stroke-width="{CUT}"/>'
         f'<text x="{number(x)}" y="{number(y + 0.75)}" text-anchor="middle" font-family="Alegreya Sans" '
-        f'font-size="2.2" fill="#555555">{tab.under}</text>'
+        f'font-size="2.4" fill="#555555">{tab.under}</text>'
     )
 
 

@@ -10,8 +10,10 @@ import pytest
 
 from twelve.content.errors import ContentError
 from twelve.content.games import Game, load, load_spot
+from twelve.content.king_words import rule_values
 from twelve.content.models.d12 import D12
 from twelve.content.models.king_of_12 import Content
+from twelve.content.phrases import fill
 from twelve.content.shelf import Spot, all_spots
 
 ICONS = Path(__file__).parents[2] / "layouts" / "icons"
@@ -234,7 +236,18 @@ def test_the_sample_pack_can_be_named_but_is_not_listed() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_worked_example_tells_every_number_of_its_turn(language: str) -> None:
-    told = " ".join(text[language] for text in CONTENT.leaflet["example"].paragraphs.values())
+    values = rule_values(CONTENT, language)
+    told = " ".join(fill(text[language], values) for text in CONTENT.leaflet["example"].paragraphs.values())
     for play in CONTENT.example.values():
         assert re.search(rf"{play.player}[^.;]*\b{play.face}\b", told)
         assert f"{play.player} {play.value}" in told
+
+
+def test_a_reading_is_about_something_that_cards_do(tmp_path: Path) -> None:
+    """See `about:` in rules.yaml: a slip of the pen there would hide the reading for good."""
+    pack = "game: my-pack\nextends: king-of-12\ntitle: My pack\nversion: 1.0.0\n"
+    (tmp_path / "game.yaml").write_text(pack + "readings: {several_swaps: {about: {swap_place: 2}}}\n")
+    with pytest.raises(
+        ContentError, match='"swap_place" is nothing that cards do; did you mean "swap_places"'
+    ):
+        load(str(tmp_path))

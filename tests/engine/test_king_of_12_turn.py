@@ -17,7 +17,7 @@ def test_the_worked_example_of_the_leaflet_is_right() -> None:
     plays = CONTENT.example.values()
     ruled = turn(*(f"{shown.face}:{shown.card}" for shown in plays))
     assert ruled.values == tuple(shown.value for shown in plays)
-    assert points(ruled) == tuple(shown.points for shown in plays)
+    assert points(ruled) == tuple(map(CONTENT.points_of, plays))
 
 
 def test_cards_of_the_same_name_cancel_each_other_however_many() -> None:

@@ -11,13 +11,14 @@ from typing import cast
 from markupsafe import Markup, escape
 
 from twelve.content.models.blazon import PLAIN, Blazon
-from twelve.content.models.king_of_12 import Colour, Content, Token
+from twelve.content.models.king_of_12 import Character, Colour, Content, Token
 from twelve.layouts.compose import Job, draft_entries
 from twelve.layouts.faces import Draft
 from twelve.layouts.foldables.box import depth_of
 from twelve.layouts.foldables.pages import box_on_page, dice_on_page
 from twelve.layouts.formats import Size, formats
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
+from twelve.layouts.games.king_of_12.passages import Passages, typeset
 from twelve.layouts.heraldry import palette
 from twelve.layouts.templates import INLINE_ICON
 
@@ -44,8 +45,9 @@ def characters(job: Job) -> Iterator[Draft]:
 
 def references(job: Job) -> Iterator[Draft]:
     """A card for each player: the turn on one side, the cards of the set on the other."""
+    steps = list(passages(job).steps())
     for name in chosen_colours(job):
-        values = {"variant": content_of(job).colours[name], "variant_id": name}
+        values = {"variant": content_of(job).colours[name], "variant_id": name, "steps": steps}
         back = Draft("back", {**values, **_effects(job, name)}, ("components", job.id), template="back")
         yield _with_look(job, Draft(name, values, ("colours", name), back=back, title=name))
 
@@ -73,7 +75,7 @@ def dice(job: Job) -> Iterator[Draft]:
             job.text(content.colours[name].name): skin(content.colours[name], job.options.theme)
             for name in names
         }
-        values = {"dice": dice_on_page(content.die, job.size, skins), "credit": credit(job)}
+        values = {"dice": dice_on_page(content.die, job.size, skins), "credit": titled_credit(job)}
         yield Draft(f"dice_{number}", values, ("die",), title=job.text(job.component.title))
 
 
@@ -86,32 +88,71 @@ def box(job: Job) -> Iterator[Draft]:
         **folded,
         "quarters": [_quarter(job, colour) for colour in list(content.colours.values())[:QUARTERS]],
         "arms_shown": [card.blazon for card in content.cards.values() if card.blazon][:ARMS],
-        "credit": credit(job),
+        "summary": typeset(job.text(content.summary)),
+        "contents": passages(job).leaflet().get("box", {}).get("paragraphs", []),
+        "credit": titled_credit(job),
     }
     yield Draft("box", values, ("components", job.id), title=job.text(job.component.title))
 
 
 def rules(job: Job) -> Iterator[Draft]:
-    """The leaflet, with the example drawn from its numbers."""
-    content = content_of(job)
+    """The leaflet, with a card to be read and the example drawn from its numbers."""
+    content, told = content_of(job), passages(job)
     values = {
+        "leaflet": told.leaflet(),
+        "readings": told.readings(),
+        "sample": _sample(job),
+        "key": list(_key(job)),
+        "in_signs": typeset(job.setting.label("effect_in_signs")),
         "quarters": [_quarter(job, colour) for colour in content.colours.values()],
         "plays": list(_plays(job)),
         "rows": _rows(job, INK),
         "blue": INK if job.options.theme == "ink" else BLUE,
-        "credit": credit(job),
+        "credit": titled_credit(job),
     }
     yield Draft("rules", values, ("leaflet",), title=job.text(job.component.title))
+
+
+def _sample(job: Job) -> dict[str, object]:
+    """A card with all marks and few words, as it looks in the first player's colours."""
+    content = content_of(job)
+    words = {card: content.card_text(card, job.language) for card in chosen_cards(job)}
+    name = max(words, key=lambda card: (_marks(content.cards[card]), -len(words[card])))
+    colour = content.colours[chosen_colours(job)[0]]
+    sign = INK if job.options.theme == "ink" else PAPER
+    look = {**_quarter(job, colour), "strong": _strong(job, colour), "fill": _fill(job, colour)}
+    return {"card": content.cards[name], **_told(job, name, sign), **look}
+
+
+def _key(job: Job) -> Iterator[dict[str, str]]:
+    """What the signs on a card mean: the player's, those of cards that touch dice, and the order marks."""
+    content, label = content_of(job), job.setting.label
+    player = content.colours[chosen_colours(job)[0]]
+    yield _sign(player.icon, _strong(job, player), "", label("sign_of_player"))
+    for symbol in content.symbols.values():
+        blue = INK if job.options.theme == "ink" else BLUE
+        yield _sign(symbol.icon, blue, job.text(symbol.name), job.text(symbol.text))
+    for mark in ("first", "last"):
+        yield _sign(mark, INK, label(mark), label(f"acts_{mark}"))
+
+
+def _sign(icon: str, paint: str, name: str, text: str) -> dict[str, str]:
+    return {"icon": icon, "paint": paint, "name": name, "text": typeset(text)}
+
+
+def _marks(card: Character) -> int:
+    return (card.blazon is not None) + (card.symbol is not None) + (card.order is not None)
 
 
 def _plays(job: Job) -> Iterator[dict[str, object]]:
     """What each player of the example does, in a player's colours."""
     content = content_of(job)
-    inked = job.options.theme == "ink"
+    sign = INK if job.options.theme == "ink" else PAPER
     for play, colour in zip(content.example.values(), cycle(content.colours.values()), strict=False):
         strong = _strong(job, colour)
-        look = {"strong": strong, "fill": PAPER if inked else strong, "sign": INK if inked else PAPER}
-        facts = {"player": play.player, "face": play.face, "value": play.value, "points": play.points}
+        look = {"strong": strong, "fill": _fill(job, colour), "sign": sign}
+        facts = {"player": play.player, "face": play.face, "value": play.value}
+        facts["points"] = content.points_of(play)
         card = {"card": content.cards[play.card], "pictogram": signs(job, play.card, strong)}
         yield {**facts, **card, **look, "icon": colour.icon}
 
@@ -163,6 +204,16 @@ def _strong(job: Job, colour: Colour) -> str:
     return INK if job.options.theme == "ink" else colour.colour
 
 
+def _fill(job: Job, colour: Colour) -> str:
+    """What bands and tablets are filled with: the player's colour, or nothing where ink is saved."""
+    return PAPER if job.options.theme == "ink" else colour.colour
+
+
+def passages(job: Job) -> Passages:
+    """The texts of the rules for what is printed."""
+    return Passages(job, content_of(job), chosen_cards(job), chosen_colours(job))
+
+
 def content_of(job: Job) -> Content:
     """The content of the game or pack."""
     return cast(Content, job.game.content)
@@ -184,16 +235,22 @@ def signs(job: Job, card: str, colour: str) -> Markup:
     return Markup(INLINE_ICON.sub(lambda match: str(job.setting.icon(match[1], colour, "glyph")), text))
 
 
-def credit(job: Job) -> str:
+def credit(job: Job, *first: str) -> str:
     """Whose game it is, that this print is not theirs, and which version it is."""
     content = content_of(job)
     whose = (*content.credits.designers, content.credits.publisher)
-    words = (job.text(content.title), *whose, job.setting.label("unofficial"), content.version)
+    words = (*first, *whose, job.setting.label("unofficial"), content.version)
     return " · ".join(word for word in words if word)
 
 
+def titled_credit(job: Job) -> str:
+    """The same with the title, where a page is not part of the game."""
+    return credit(job, job.text(content_of(job).title))
+
+
 def _told(job: Job, card: str, colour: str) -> dict[str, object]:
-    return {"text": content_of(job).card_text(card, job.language), "pictogram": signs(job, card, colour)}
+    text = typeset(content_of(job).card_text(card, job.language))
+    return {"text": text, "pictogram": signs(job, card, colour)}
 
 
 def _with_look(job: Job, draft: Draft) -> Draft:
@@ -205,7 +262,7 @@ def _with_look(job: Job, draft: Draft) -> Draft:
     look = {
         "ground": ground(colour, size, job.options.theme),
         "strong": _strong(job, colour),
-        "fill": PAPER if inked else colour.colour,
+        "fill": _fill(job, colour),
         "on_strong": INK if inked else PAPER,
         "plain": Blazon(field=(PLAIN, colour.tincture)),
         "plain_sign": INK if inked else _contrast(colour.tincture),

@@ -7,16 +7,28 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from game_prints import LANGUAGES, complaints_of, pack_over, pages_of, part, squeezed, text_of, whole_game
-from pypdf import PdfReader
+from game_prints import (
+    LANGUAGES,
+    complaints_of,
+    html_of,
+    pack_over,
+    pages_of,
+    part,
+    smallest_type,
+    squeezed,
+    text_of,
+    whole_game,
+)
+from press_table import pages, paper_mm
 from support import Run
 
 from twelve.content.games import load
-from twelve.layouts.formats import Size
+from twelve.content.king_words import concerns, in_play, rule_values
+from twelve.content.phrases import fill
+from twelve.layouts.formats import Size, formats
 from twelve.layouts.places import asset_roots
 from twelve.layouts.render import render
-
-MM = 25.4 / 72
+from twelve.layouts.survey import SMALLEST
 
 
 @pytest.fixture(scope="module")
@@ -164,11 +176,16 @@ def test_nothing_overflows_in_ink(game, component, language):
     assert complaints_of(game, part(game, component, language, "ink")) == []
 
 
+def told(content, text, language: str) -> str:
+    """A text of the rules as it is printed with all cards."""
+    return squeezed(fill(text[language], rule_values(content, language)))
+
+
 def test_each_player_has_a_reference_with_all_steps(printed, game):
     for language in LANGUAGES:
         text = text_of(printed, "reference", language)
         for step in game.content.reference.values():
-            assert text.count(squeezed(step.text[language])) == len(game.content.colours)
+            assert text.count(told(game.content, step.text, language)) == len(game.content.colours)
 
 
 def test_tokens_are_as_many_as_the_content_says_on_both_sides(printed, game):
@@ -201,27 +218,92 @@ def test_the_box_is_as_deep_as_its_cards_need(game):
     assert width(depth=25) == 25
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_leaflet_has_four_pages_on_one_sheet(game, printed, language):
-    made = part(game, "rules", language)
-    assert render([made.leaves[0].front], asset_roots(game)).pages == (4,)
-    (file,) = printed.glob(f"*-rules-{language}-a4.pdf")
-    pages = PdfReader(file).pages
-    assert len(pages) == 2
-    assert [round(float(side) * MM) for side in pages[0].mediabox[2:]] == [297, 210]
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_leaflet_has_four_pages_on_one_folded_sheet(game, twelve: Run, tmp_path, paper):
+    answer = twelve(
+        "print", "king-of-12", "rules", "--lang", ",".join(LANGUAGES), "--paper", paper, "-o", "out"
+    )
+    assert answer.code == 0, answer.err
+    wanted = formats().paper(paper).turned
+    for language in LANGUAGES:
+        assert render([part(game, "rules", language).leaves[0].front], asset_roots(game)).pages == (4,)
+        (file,) = (tmp_path / "out").glob(f"*-rules-{language}-{paper}.pdf")
+        assert [paper_mm(side) for side in pages(file)] == [
+            pytest.approx((wanted.width, wanted.height), abs=0.1)
+        ] * 2
 
 
 def test_the_leaflet_tells_rules_readings_and_the_example(game, printed):
+    content = game.content
+    playing = in_play(content, tuple(content.cards))
     for language in LANGUAGES:
         text = text_of(printed, "rules", language)
-        told = [p for passage in game.content.leaflet.values() for p in passage.paragraphs.values()]
-        told += [reading.text for reading in game.content.readings.values()]
-        missing = [words[language] for words in told if squeezed(words[language]) not in text]
-        assert missing == []
+        words = [p for passage in content.leaflet.values() for p in passage.paragraphs.values()]
+        words += [reading.text for reading in content.readings.values() if concerns(reading, playing)]
+        assert [each for each in words if told(content, each, language) not in text] == []
+        assert "{" not in text
+
+
+def test_a_pack_that_changes_numbers_changes_leaflet_reference_and_box(twelve: Run, tmp_path):
+    changes = (
+        "scoring: {first: 5, second: 3}\nround: {ends_at_cards: 2, ends_at_points: 21}\n"
+        "victory: {cards_under_die: 4}\ntokens: {two: {count: 17, worth: 6}}\n"
+        "set_rules: {size: 6, drawn_with: {least: 3}}\nsets: {first: {cards: "
+        "[knight, sorcerer, oracle, alchemist, machine, parasite]}}\n"
+    )
+    pack = pack_over(tmp_path, "king-of-12", changes)
+    answer = twelve("print", pack, "rules", "reference", "box", "-o", "out")
+    assert answer.code == 0, answer.err
+    rules, reference, box = (text_of(tmp_path / "out", name) for name in ("rules", "reference", "box"))
+    for words in (
+        "takes 5 points in tokens, the next is second and takes 3",
+        "only 2 cards left in hand, or 21 or more points",
+        "4 cards under your die: you win",
+        "the same 6 characters",
+        "draw 5 of the other 11 at random. At least 3 of them",
+        "26 point tokens (9 worth 1, 17 worth 6)",
+        "Ann is first and takes 5 points, Mia is second and takes 3",
+        "before anyone looks for 21 points",
+    ):
+        assert squeezed(words) in rules, words
+    assert squeezed("Highest value left: 5 points. Next: 3 points.") in reference
+    assert squeezed("has 2 cards left or 21 points") in reference
+    assert squeezed("4 cards there win the game") in reference
+    assert squeezed("9 worth 1, 17 worth 6") in box
+
+
+def test_the_leaflet_of_a_set_speaks_of_its_cards_only(game):
+    html = html_of(part(game, "rules", set=game.content.sets["first"].cards, colors=("red", "blue")))
+    assert "Lady" not in html
+    assert "Merchants" not in html
+    assert "at random" not in html
+    assert "14 character cards (7 in each of 2 colours)" in html.replace("\u00a0", " ")
+
+
+def test_fine_print_that_only_custom_cards_need_is_printed_with_them():
+    few, many = (html_of(part(load(name), "rules")) for name in ("king-of-12", "winter-court"))
+    for words in ("“The highest die”", "uses another player’s die"):
+        assert words not in few
+        assert words in many
+
+
+def test_a_text_that_names_an_unknown_number_is_refused_with_its_place(twelve: Run, tmp_path):
+    text = "leaflet: {box: {paragraphs: {a: {en: 'Take {{ tokns }}.'}}}}\n"
+    answer = twelve("print", pack_over(tmp_path, "king-of-12", text), "rules", "-o", "out")
+    assert answer.code == 1
+    assert "pack/game.yaml:5:" in answer.err
+    assert "'tokns' is undefined" in answer.err
+    assert not (tmp_path / "out").exists()
 
 
 def test_the_example_in_the_leaflet_follows_the_content(tmp_path):
-    pack = load(pack_over(tmp_path, "king-of-12", "example: {ann: {face: 4, value: 11, points: 5}}\n"))
-    html = part(pack, "rules").leaves[0].front.html
+    changes = "example: {ann: {face: 4, value: 11}}\nscoring: {first: 5}\n"
+    html = html_of(part(load(str(pack_over(tmp_path, "king-of-12", changes))), "rules"))
     assert '<p class="play-value play-right">11</p>' in html
     assert "<b>+5</b>" in html
+    assert "Ann 4" in html.replace("\u00a0", " ")
+
+
+def test_no_type_is_smaller_than_can_be_read(printed):
+    for file in printed.glob("*.pdf"):
+        assert smallest_type(file) >= SMALLEST - 0.01, file.name

@@ -1,0 +1,68 @@
+"""The texts of reference card, leaflet and box: filled from the content, and set without stray words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from twelve.content.errors import TwelveError
+from twelve.content.king_words import concerns, in_play, rule_values
+from twelve.content.models.base import Path, Text
+from twelve.content.models.king_of_12 import Content
+from twelve.content.nodes import at
+from twelve.content.phrases import fill
+from twelve.layouts.compose import Job
+
+LAST_LINE = 11
+"""So many letters at least stand on the last line of a text."""
+_COUNTED = re.compile(r"(?<=\d) (?=\w)")
+
+
+def typeset(text: str) -> str:
+    """A text whose numbers stay with what they count, and whose last line is never a short word alone."""
+    text = _COUNTED.sub("\u00a0", text)
+    cut = text.rfind(" ", 0, max(0, len(text) - LAST_LINE))
+    return text[: cut + 1] + text[cut + 1 :].replace(" ", "\u00a0") if cut > 0 else text
+
+
+class Passages:
+    """The texts of the rules as they concern the cards and colours that are printed."""
+
+    def __init__(self, job: Job, content: Content, cards: tuple[str, ...], colours: tuple[str, ...]) -> None:
+        self._job, self._content = job, content
+        self._values = rule_values(content, job.language, cards, colours)
+        self._playing = in_play(content, cards)
+
+    def steps(self) -> Iterator[dict[str, str]]:
+        """The turn as the reference card tells it."""
+        for name, step in self._content.reference.items():
+            text = self._told(step.text, ("reference", name, "text"))
+            yield {"heading": self._job.text(step.heading), "text": text}
+
+    def leaflet(self) -> dict[str, dict[str, object]]:
+        """The passages by name, without paragraphs that do not concern this print."""
+        return {
+            name: {"heading": self._job.text(passage.heading), "paragraphs": self._paragraphs(name)}
+            for name, passage in self._content.leaflet.items()
+        }
+
+    def readings(self) -> list[str]:
+        """The fine print."""
+        return [
+            self._told(reading.text, ("readings", name, "text"))
+            for name, reading in self._content.readings.items()
+            if concerns(reading, self._playing)
+        ]
+
+    def _paragraphs(self, name: str) -> list[str]:
+        texts: Mapping[str, Text] = self._content.leaflet[name].paragraphs
+        told = (self._told(text, ("leaflet", name, "paragraphs", key)) for key, text in texts.items())
+        return [text for text in told if text]
+
+    def _told(self, text: Text, path: Path) -> str:
+        """A text with its numbers and names put in; nothing where it does not concern this print."""
+        try:
+            return typeset(fill(self._job.text(text), self._values))
+        except TwelveError as error:
+            place = at(self._job.game.node, (*path, self._job.language))
+            raise TwelveError(f"{place}: {error}") from None
