@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
@@ -17,6 +19,8 @@ from twelve.content.validate import located
 from twelve.engine.registry import lint
 from twelve.layouts.icons import icon_names
 
+WIDTH = 100
+"""Columns of a listing where nobody says how wide the terminal is."""
 EPILOG = "Examples: twelve check my-cards   ·   twelve check xii-century --provenance"
 
 
@@ -43,7 +47,7 @@ def command(
     for finding in found:
         typer.echo(str(finding))
     if provenance:
-        _show_provenance(list(marked(game)))
+        _show_provenance(game)
     typer.echo(bold(_verdict(game, found)))
 
 
@@ -68,10 +72,46 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
-def _show_provenance(marks: list[Marked]) -> None:
-    rows = [(mark.mark, mark.path, str(mark.value), str(mark.place)) for mark in marks]
-    for line in columns(rows, ("mark", "value of", "is", "place")):
-        typer.echo(line)
+def _show_provenance(game: Game) -> None:
+    """A table for each file, no wider than the terminal; --json has the values in full."""
+    width = get_terminal_size((WIDTH, 0)).columns
+    for file, group in groupby(sorted(marked(game), key=_place), key=lambda mark: mark.place.file):
+        rows = [(str(m.place.line), m.mark, m.path, _told(_text(game, m.value))) for m in group]
+        typer.echo(bold(shorten(file)))
+        for line in columns(rows, ("line", "mark", "value of", "is")):
+            typer.echo(line if len(line) <= width else f"{line[: width - 1]}…")
+        typer.echo("")
+
+
+def _place(mark: Marked) -> tuple[str, int, int]:
+    return str(mark.place.file), mark.place.line, mark.place.column
+
+
+def _text(game: Game, value: object) -> object:
+    """Of a text in several languages the first one; other values as they are."""
+    languages = game.content.languages
+    return value.get(languages[0]) if isinstance(value, dict) and set(value) <= set(languages) else value
+
+
+def _told(value: object) -> str:
+    """A value as content files write it, on one line."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case dict():
+            return ", ".join(f"{key}: {_inner(inner)}" for key, inner in value.items())
+        case list():
+            return ", ".join(map(_inner, value))
+    return " ".join(str(value).split())
+
+
+def _inner(value: object) -> str:
+    match value:
+        case dict():
+            return f"{{{_told(value)}}}"
+        case list():
+            return f"[{_told(value)}]"
+    return _told(value)
 
 
 def _marks(game: Game) -> list[dict[str, object]]:

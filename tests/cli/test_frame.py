@@ -156,8 +156,19 @@ def test_the_shipped_games_have_no_findings(twelve: Run, game: str) -> None:
 @pytest.mark.parametrize("game", SHIPPED)
 def test_provenance_lists_what_the_rulebook_does_not_state(twelve: Run, game: str) -> None:
     shown = twelve("check", game, "--provenance").out
-    assert re.search(r"^(inferred|house) +\S+", shown, re.MULTILINE)
+    assert re.search(r"^\d+ +(inferred|house) +\S+ +\S", shown, re.MULTILINE)
     assert "stated " not in shown
+    assert max(map(len, shown.splitlines())) <= 100
+
+
+def test_the_provenance_listing_is_as_wide_as_the_terminal(twelve: Run) -> None:
+    narrow, wide = (
+        twelve("check", "king-of-12", "--provenance", COLUMNS=columns).out for columns in ("70", "900")
+    )
+    assert max(map(len, narrow.splitlines())) <= 70
+    assert "…" in narrow
+    assert "…" not in wide
+    assert "field: [per-pale, vert, sable], charge: gambler, tincture: or" in wide
 
 
 def test_the_shipped_schemas_are_those_of_the_models(twelve: Run, tmp_path: Path) -> None:
