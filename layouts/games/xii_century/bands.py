@@ -70,6 +70,18 @@ def stack(bands: Sequence[Band], room: float) -> tuple[Band, ...]:
     return tuple(placed)
 
 
+def shared_out(wants: Sequence[float], least: float, width: float, gap: float) -> list[tuple[float, float]]:
+    """Left edge and width of columns side by side: each gets the least, the rest goes where it is wanted."""
+    free = width - least * len(wants) - gap * (len(wants) - 1)
+    unit = free / (sum(wants) or 1)
+    edges: list[tuple[float, float]] = []
+    left = 0.0
+    for want in wants:
+        edges.append((round(left, 3), round(least + want * unit, 3)))
+        left += least + want * unit + gap
+    return edges
+
+
 def cell_lines(bands: Iterable[Band], page: Frame) -> str:
     """The path of all cells: one rectangle a band, one line a column."""
     parts = []

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from twelve.content.models.xii_century import Content
 from twelve.layouts.games.xii_century.rows import Passage, Rows
 
-ROUND = ("event", "shared", "turns", "war", "farms", "bonus", "order")
-TURN = ("roll", "spend", "food", "market")
+ROUND = tuple(f"round_{step}" for step in ("event", "shared", "turns", "war", "farms", "bonus", "order"))
+TURN = tuple(f"turn_{step}" for step in ("roll", "spend", "food", "market"))
 DICE = ("highest_die", "one_die", "special", "reserve")
 TOWN = ("costs", "maximum", "requirements", "perks", "locations")
 WAR = ("power", "king_war")
 END = ("score", "tie", "solo")
 BEFORE = ("aim", "setup")
+EXAMPLE = ("example",)
 
 
 @dataclass(frozen=True)
@@ -27,21 +28,35 @@ class Chapter:
 
 def columns(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
     """The whole summary in four columns: two pages, or four large ones."""
-    steps = tuple(f"round_{step}" for step in ROUND), tuple(f"turn_{step}" for step in TURN)
-    rest = _rest(rows.content, {"events", *steps[0], *steps[1]})
+    rest = _rest(rows.content, {"events", *ROUND, *TURN})
     return (
         (
-            _chapter(rows, "passages", "", BEFORE),
-            _chapter(rows, "steps", "round_steps", steps[0]),
+            _chapter(rows, "passages", "start", BEFORE),
+            _chapter(rows, "steps", "round_steps", ROUND),
             _chapter(rows, "passages", "power_and_war", WAR),
         ),
-        (_chapter(rows, "steps", "turn_steps", steps[1]), _chapter(rows, "passages", "dice", DICE)),
-        (_chapter(rows, "passages", "town", TOWN), Chapter("event-table")),
+        (
+            _chapter(rows, "steps", "turn_steps", TURN),
+            _chapter(rows, "example", "", EXAMPLE),
+            _chapter(rows, "passages", "dice", DICE),
+        ),
+        (Chapter("legend"), _chapter(rows, "passages", "town", TOWN), Chapter("event-table")),
         (
             Chapter("difficulty-table"),
             _chapter(rows, "passages", "score", END),
             _chapter(rows, "passages", "fine_print", rest),
             Chapter("passages", "variants", rows.variants()),
+        ),
+    )
+
+
+def organiser_sides(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
+    """What stands left and right of the dice: the round with its war, and the turn with its dice."""
+    return (
+        (_chapter(rows, "steps", "round_steps", ROUND), _chapter(rows, "passages", "power_and_war", WAR)),
+        (
+            _chapter(rows, "steps", "turn_steps", TURN),
+            _chapter(rows, "passages", "dice", ("highest_die", "one_die", "special")),
         ),
     )
 
@@ -52,5 +67,5 @@ def _chapter(rows: Rows, kind: str, title: str, names: tuple[str, ...]) -> Chapt
 
 def _rest(content: Content, told: set[str]) -> tuple[str, ...]:
     """Every piece that stands nowhere else, also those that a pack adds."""
-    elsewhere = {*told, *BEFORE, *DICE, *TOWN, *WAR, *END}
+    elsewhere = {*told, *BEFORE, *EXAMPLE, *DICE, *TOWN, *WAR, *END}
     return tuple(name for name in content.guide if name not in elsewhere)

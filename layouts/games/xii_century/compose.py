@@ -16,10 +16,11 @@ from twelve.layouts.games.xii_century.bands import (
     cell_lines,
     column_shades,
     frame,
+    shared_out,
     slot_lines,
     stack,
 )
-from twelve.layouts.games.xii_century.chapters import columns
+from twelve.layouts.games.xii_century.chapters import columns, organiser_sides
 from twelve.layouts.games.xii_century.fields import (
     DIFFICULTY,
     TOWN,
@@ -30,15 +31,20 @@ from twelve.layouts.games.xii_century.fields import (
     written_reserve,
     written_town,
 )
-from twelve.layouts.games.xii_century.rows import Rows
+from twelve.layouts.games.xii_century.rows import EventRow, Rows
 
 DESIGN_WIDTH = 210.0
 LARGE_WIDTH = 238.0
 ORGANISER_WIDTH = 297.0
+TRAYS = 94.0
 CARD_COLUMNS = 5
-GOAL = 28.0
+GOAL = 25.0
+ATTEMPT = 10.5
+ATTEMPTS = ((0.0, "date"), (0.16, "town"), (0.44, "difficulty"), (0.64, "objective"), (0.86, "result"))
 GAP = 2.0
-HEADING = 5.6
+HEADING = 5.4
+PLAIN_ROW, SPECIAL_ROW, SCORE_ROW = 9.4, 15.8, 6.0
+SHORT_TEXT = 20
 BUSY = (2, 3)
 CALM = (2, 1)
 ONE = (1, 1)
@@ -53,7 +59,7 @@ def town_sheet(job: Job) -> Iterator[Draft]:
     page = _frame(job, large)
     rows = Rows(content, job.language)
     shared = _shared_values(job, rows, page)
-    pages = _large_pages(content) if large else _pages(content)
+    pages = _large_pages(rows) if large else _pages(rows)
     rules = columns(rows)
     for prefix, copies in _seats(job):
         for number, bands in enumerate(pages, start=1):
@@ -74,10 +80,8 @@ def dice_organiser(job: Job) -> Iterator[Draft]:
     """A place for every die, between the steps of a round and those of a turn."""
     page = frame(job.size.width, job.size.height, 1, job.size.width / ORGANISER_WIDTH)
     rows = Rows(_content(job), job.language)
-    steps = [chapter for column in columns(rows) for chapter in column if chapter.kind == "steps"]
-    yield Draft(
-        "organiser", {**_words(rows), "frame": page, "chapters": steps}, ("guide",), title=_title(job)
-    )
+    values = {**_words(rows), "frame": page, "sides": organiser_sides(rows), "width": TRAYS}
+    yield Draft("organiser", values, ("guide",), title=_title(job))
 
 
 def event_cards(job: Job) -> Iterator[Draft]:
@@ -105,12 +109,14 @@ def solo(job: Job) -> Iterator[Draft]:
     rows = Rows(_content(job), job.language)
     page = _frame(job, large=False)
     goals = rows.goals()
-    log = 38.0 + GOAL * max(len(goals), 1)
-    top, step = log + 14, 10.5
-    count = int((page.height - 8 - top) / step)
-    lines = [f"M0 {top + row * step}H{page.width:.3f}" for row in range(count + 1)]
-    lines += [f"M{page.width * n / 5:.3f} {top}v{count * step}" for n in range(6)]
-    values = {**_words(rows), "frame": page, "goals": goals, "log": log, "lines": "".join(lines)}
+    log = 37.0 + GOAL * max(len(goals), 1)
+    top = log + 14
+    count = int((page.height - 8 - top) / ATTEMPT)
+    heads = [(round(page.width * place, 3), word) for place, word in ATTEMPTS]
+    lines = [f"M0 {top + row * ATTEMPT}H{page.width:.3f}" for row in range(count + 1)]
+    lines += [f"M{left} {top}v{count * ATTEMPT}" for left in (*(left for left, _ in heads), page.width)]
+    values = {**_words(rows), "frame": page, "goals": goals, "step": GOAL, "log": log, "heads": heads}
+    values["lines"] = "".join(lines)
     yield Draft("solo", values, ("objectives",), title=_title(job))
 
 
@@ -152,7 +158,16 @@ def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
         "large": bool(job.extras.get("large")),
         "threshold": next((e.power_per_round for e in content.events.values() if e.power_per_round), 0),
         "steps": reputation_steps(content),
+        "events": _event_columns(rows, page),
     }
+
+
+def _event_columns(rows: Rows, page: Frame) -> list[tuple[EventRow, float, float]]:
+    """The legend of the events; a long text gets a wide column."""
+    events = rows.events()
+    wants = [max(len(event.text) - SHORT_TEXT, 0) for event in events]
+    columns = shared_out(wants, 0.8 * page.width / max(len(events), 1), page.width, GAP)
+    return [(event, *column) for event, column in zip(events, columns, strict=True)]
 
 
 def _filled(job: Job) -> Entries:
@@ -180,19 +195,21 @@ def _placed(bands: Iterable[Band], page: Frame) -> dict[str, object]:
     }
 
 
-def _pages(content: Content) -> list[list[Band]]:
+def _pages(rows: Rows) -> list[list[Band]]:
+    content = rows.content
     return [
         [*_outside(content), *_inside(content), *_threats(), _footer()],
-        [STRIP, *_settled(content), *_specials(content), _footer()],
+        [STRIP, *_settled(content), *_specials(rows), _footer()],
     ]
 
 
-def _large_pages(content: Content) -> list[list[Band]]:
+def _large_pages(rows: Rows) -> list[list[Band]]:
+    content = rows.content
     return [
         [*_outside(content), _footer()],
         [ROUNDS, *_inside(content), *_threats(), _footer()],
         [STRIP, *_settled(content), _footer()],
-        [STRIP, *_specials(content), _footer()],
+        [*_specials(rows), _footer()],
     ]
 
 
@@ -203,9 +220,9 @@ def _footer() -> Band:
 def _outside(content: Content) -> list[Band]:
     """What every turn begins with: name, dice, events, locations and the basic assets."""
     return [
-        Band("header", height=18),
+        Band("header", height=17),
         replace(ROUNDS, before=GAP),
-        Band("event", height=8.5, slots=ONE),
+        Band("event", height=8, slots=ONE),
         _heading("locations"),
         *(Band("location", name, share=1, slots=ONE) for name in content.locations),
         _heading("basic"),
@@ -219,7 +236,7 @@ def _inside(content: Content) -> list[Band]:
         _heading("advanced"),
         *_assets(content, "advanced"),
         _heading("special"),
-        Band("special", height=18),
+        Band("special", height=17.4),
         _heading("power"),
         Band("formula", height=9),
         Band("power", share=1, slots=ONE),
@@ -228,7 +245,7 @@ def _inside(content: Content) -> list[Band]:
 
 
 def _threats() -> list[Band]:
-    return [_heading("events"), Band("events", height=18.6)]
+    return [_heading("events"), Band("events", height=17)]
 
 
 def _heading(name: str) -> Band:
@@ -242,20 +259,22 @@ def _assets(content: Content, group: str) -> Iterator[Band]:
     for name, asset in content.assets.items():
         if asset.group == group:
             busy = name in stores
-            yield Band("asset", name, share=1.75 if busy else 1, slots=BUSY if busy else CALM)
+            yield Band("asset", name, share=1.85 if busy else 1, slots=BUSY if busy else CALM)
 
 
 def _settled(content: Content) -> list[Band]:
     plain = max(_plain(content.people), _plain(content.infrastructures))
-    return [Band("settled-heading", height=7.5, before=GAP), Band("settled", share=plain)]
+    return [Band("settled-heading", height=7.5, before=GAP), Band("settled", share=PLAIN_ROW * plain)]
 
 
-def _specials(content: Content) -> list[Band]:
+def _specials(rows: Rows) -> list[Band]:
+    content = rows.content
     special = max(_special(content.people), _special(content.infrastructures))
+    lines = max(len(rows.score_lines()), len(rows.power_lines()))
     return [
         Band("special-heading", height=7.5, before=GAP),
-        Band("perks", share=1.7 * special),
-        Band("tally", share=5.5, before=GAP),
+        Band("perks", share=SPECIAL_ROW * special),
+        Band("tally", share=HEADING + SCORE_ROW * (lines + 1), before=GAP),
     ]
 
 

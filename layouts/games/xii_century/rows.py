@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from twelve.content.abilities import Effect
 from twelve.content.models.base import Fact, Mark
+from twelve.content.models.blazon import Blazon
 from twelve.content.models.xii_century import Content, Difficulty, Settled, Thing
 from twelve.content.phrases import fill
 from twelve.content.xii_words import (
@@ -54,6 +55,7 @@ class Row:
     id: str
     name: str
     icon: str
+    blazon: Blazon | None
     pills: tuple[Pill, ...]
     points: int
     power: int
@@ -76,6 +78,7 @@ class EventRow:
     name: str
     text: str
     icon: str
+    blazon: Blazon | None
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,7 @@ class ScoreLine:
     name: str
     times: str
     icon: str
+    note: str = ""
 
     @property
     def counted(self) -> bool:
@@ -214,6 +218,7 @@ class Rows:
             id=name,
             name=thing.name[self.language],
             icon=self.icon_of(name),
+            blazon=thing.blazon,
             pills=self.pills(thing),
             points=thing.points,
             power=thing.power,
@@ -241,6 +246,7 @@ class Rows:
                 event.name[self.language],
                 event_text(self.content, event, self.language),
                 self.icon(name, event.icon),
+                event.blazon,
             )
             for name, event in events
         )
@@ -292,11 +298,12 @@ class Rows:
     def score_lines(self) -> tuple[ScoreLine, ...]:
         """Where points come from, as a player adds them up."""
         rule = self.content.reputation
+        ticked = self.label("hint_ticked")
         assets = (row for name in self.content.assets for row in [self.asset(name)] if row.points)
         return (
             *(ScoreLine(row.id, row.name, f"× {row.points}", row.icon) for row in assets),
-            ScoreLine("people", self.label("people"), "", "crown"),
-            ScoreLine("infrastructures", self.label("infrastructures"), "", "tower"),
+            ScoreLine("people", self.label("people"), "", "crown", ticked),
+            ScoreLine("infrastructures", self.label("infrastructures"), "", "tower", ticked),
             *(
                 ScoreLine(
                     worth.id,
