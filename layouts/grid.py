@@ -50,11 +50,11 @@ class Grid:
         )
 
     def holding(self, count: int, step: int = 1) -> Grid:
-        """Only the rows and columns that so many pieces need; a piece takes `step` columns."""
+        """Only the rows that so many pieces need, filled evenly; a piece takes `step` columns."""
         if self.fixed:
             return self
-        columns = min(self.columns // step, count)
-        return replace(self, columns=columns * step, rows=-(-count // columns))
+        rows = -(-count // (self.columns // step))
+        return replace(self, columns=-(-count // rows) * step, rows=rows)
 
 
 @dataclass(frozen=True, slots=True)
