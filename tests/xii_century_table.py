@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
+from playouts import steps
+
 from twelve.content.games import load
-from twelve.engine.contract import CHANCE, Options
+from twelve.engine.contract import Options
 from twelve.engine.xii_century import rules
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import NO_EVENT, NO_TURN, Move, Phase, State, Terms, Town
@@ -17,6 +19,11 @@ GAME = load("xii-century")
 RULES = rules(GAME.content)
 BOOK = RULES.book
 CONTENT = BOOK.content
+MAXIMA = {
+    **{"population": 10, "food": 30, "supply": 30, "strong_ale": 10, "stone_houses": 10},
+    **{"monks": 2, "mercenaries": 2, "masons": 3, "bread": 3},
+}
+"""How much of an asset the town-sheet has boxes for, as counted on it."""
 
 
 def town(
@@ -115,16 +122,6 @@ def begin(players: int = 1, **options: str) -> State:
     return RULES.setup(players, Options(options))
 
 
-def playout(players: int, seed: int, **options: str) -> Iterator[tuple[State, dict[int, Move]]]:
+def playout(players: int, seed: int, **options: str) -> Iterator[tuple[State, Mapping[int, Move]]]:
     """Every state of a random game with the moves made there."""
-    random, state = Random(seed), begin(players, **options)
-    while seats := RULES.to_act(state):
-        moves = {
-            seat: RULES.roll(state, random)
-            if seat == CHANCE
-            else random.choice(RULES.legal_moves(state, seat))
-            for seat in seats
-        }
-        yield state, moves
-        state = RULES.apply(state, moves)
-    yield state, {}
+    return steps(RULES, begin(players, **options), Random(seed))

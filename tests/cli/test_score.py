@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support import TWELVE, Run
+from xii_century_table import MAXIMA
 
 BRAMLEY = """\
 game: xii-century
@@ -161,20 +162,7 @@ def test_everything_impossible_is_refused_at_once_with_its_place(twelve: Run, tm
     ]
 
 
-@pytest.mark.parametrize(
-    ("asset", "most"),
-    [
-        ("population", 10),
-        ("food", 30),
-        ("supply", 30),
-        ("strong_ale", 10),
-        ("stone_houses", 10),
-        ("monks", 2),
-        ("mercenaries", 2),
-        ("masons", 3),
-        ("bread", 3),
-    ],
-)
+@pytest.mark.parametrize(("asset", "most"), MAXIMA.items())
 def test_no_amount_above_its_maximum(twelve: Run, tmp_path: Path, asset: str, most: int) -> None:
     assert twelve("score", town(tmp_path, "Full", f"assets: {{{asset}: {most}}}")).code == 0
     refused = twelve("score", town(tmp_path, "Over", f"assets: {{{asset}: {most + 1}}}"))

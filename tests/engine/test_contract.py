@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
+from playouts import steps
 
 from twelve.content.errors import TwelveError
 from twelve.content.games import Game, load, load_spot
 from twelve.content.shelf import Spot, shipped
+from twelve.engine.bots import Bot
 from twelve.engine.contract import CHANCE, InvalidMove, Options, Rules
 from twelve.engine.match import Header, Match, numbered, replay
 from twelve.engine.registry import bots_for, rules_for
 
 TESTS = Path(__file__).parent.parent
 GAMES = [spot.name for spot in shipped()]
-MOST_STEPS = 20_000
 
 
 @pytest.fixture(scope="module", params=[*GAMES, "coin-duel"])
@@ -33,22 +35,10 @@ def player_counts(game: Game) -> range:
 
 def playout(
     rules: Rules[object, object], players: int, seed: int
-) -> Iterator[tuple[object, dict[int, object]]]:
-    """Every state of a random game with the moves made there."""
+) -> Iterator[tuple[object, Mapping[int, object]]]:
+    """Every state of a random game in which somebody moves, with the moves made there."""
     random = Random(seed)
-    state = rules.setup(players, Options())
-    for _ in range(MOST_STEPS):
-        seats = rules.to_act(state)
-        if not seats:
-            return
-        moves = {
-            seat: rules.roll(state, random)
-            if seat == CHANCE
-            else random.choice(rules.legal_moves(state, seat))
-            for seat in seats
-        }
-        yield state, moves
-        state = rules.apply(state, moves)
+    return (step for step in steps(rules, rules.setup(players, Options()), random) if step[1])
 
 
 def test_random_games_of_any_size_end_with_an_outcome(game: Game) -> None:
@@ -121,19 +111,14 @@ def test_the_wrong_number_of_players_is_refused(game: Game) -> None:
 def test_every_bot_plays_whole_games_by_the_rules(game: Game) -> None:
     rules = rules_for(game)
     for bot in bots_for(game).values():
-        random, state = Random(1), rules.setup(game.content.players.least, Options())
-        for _ in range(MOST_STEPS):
-            seats = rules.to_act(state)
-            if not seats:
-                break
-            moves = {
-                seat: rules.roll(state, random)
-                if seat == CHANCE
-                else bot(rules, rules.view(state, seat), seat, random)
-                for seat in seats
-            }
-            state = rules.apply(state, moves)
+        random = Random(1)
+        choose = partial(_bot_choice, rules, bot, random)
+        *_, (state, _) = steps(rules, rules.setup(game.content.players.least, Options()), random, choose)
         assert rules.outcome(state) is not None
+
+
+def _bot_choice(rules: Rules[object, object], bot: Bot, random: Random, state: object, seat: int) -> object:
+    return bot(rules, rules.view(state, seat), seat, random)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise, takewhile
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from king_of_12_table import CARDS, CONTENT, RULES, character
+from playouts import steps
 
 from twelve.content.abilities import check_effect
 from twelve.content.models.king_of_12 import Character, Content
@@ -129,17 +131,9 @@ def test_first_and_second_are_different_players_with_values_nobody_else_has(
 
 def states(rules: KingOf12, players: int, cards: str, seed: int) -> Iterator[tuple[State, State]]:
     """Every step of a random game, before and after."""
-    random = Random(seed)
-    state = rules.setup(players, Options({"set": cards}))
-    while (acting := rules.to_act(state)) and state.round < MOST_ROUNDS:
-        moves = {
-            seat: rules.roll(state, random)
-            if seat == CHANCE
-            else random.choice(rules.legal_moves(state, seat))
-            for seat in acting
-        }
-        before, state = state, rules.apply(state, moves)
-        yield before, state
+    played = steps(rules, rules.setup(players, Options({"set": cards})), Random(seed))
+    short = takewhile(lambda state: state.round <= MOST_ROUNDS, (state for state, _ in played))
+    return pairwise(short)
 
 
 def supply(rules: KingOf12, state: State) -> list[int]:

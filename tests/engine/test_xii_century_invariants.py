@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from playouts import steps
 from xii_century_table import BOOK, CONTENT, RULES, playout
 
-from twelve.engine.contract import CHANCE, IllegalMove
+from twelve.engine.contract import IllegalMove
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Act, Move, Phase, State, Town
@@ -122,18 +124,12 @@ def test_rich_towns_with_every_perk_stay_within_bounds_too(number: int, seed: in
     random = Random(seed)
     state = next(iter(playout(number, seed, difficulty=difficulty)))[0]
     state = state._replace(towns=tuple(lavish(random) for _ in state.towns))
-    while seats := RULES.to_act(state):
-        moves = {
-            seat: RULES.roll(state, random)
-            if seat == CHANCE
-            else random.choice(RULES.legal_moves(state, seat))
-            for seat in seats
-        }
+    played = list(steps(RULES, state, random))
+    for (before, moves), (after, _) in pairwise(played):
         for move in moves.values():
             assert RULES.parse_move(RULES.format_move(move)) == move
-        following = RULES.apply(state, moves)
-        check_step(state, following)
-        state = following
+        check_step(before, after)
+    state = played[-1][0]
     outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.scores == tuple(score(BOOK, home).points for home in state.towns)

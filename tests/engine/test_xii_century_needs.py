@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xii_century_table import BOOK, CONTENT, amount, legal, owns, play, town, turn
+from xii_century_table import BOOK, CONTENT, MAXIMA, amount, legal, owns, play, town, turn
 
 Row = tuple[str, int, dict[str, int], tuple[str, ...], dict[str, int]]
 
@@ -117,20 +117,7 @@ def test_one_more_of_an_asset_costs_what_the_sheet_says(asset: str, paid: str, e
     assert amount(play(turn("1 6", poorer), f"1 {asset}"), asset) == amount(turn("", home), asset)
 
 
-@pytest.mark.parametrize(
-    ("asset", "most"),
-    [
-        ("population", 10),
-        ("food", 30),
-        ("supply", 30),
-        ("strong_ale", 10),
-        ("stone_houses", 10),
-        ("monks", 2),
-        ("mercenaries", 2),
-        ("masons", 3),
-        ("bread", 3),
-    ],
-)
+@pytest.mark.parametrize(("asset", "most"), MAXIMA.items())
 def test_every_fixed_maximum_holds(asset: str, most: int) -> None:
     die = 1 if CONTENT.assets[asset].die else 5
     amounts = {"population": 10, "men_at_arms": 5, "stone_houses": 8, "food": 20, "supply": 20}
