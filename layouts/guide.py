@@ -34,6 +34,7 @@ class Line:
     sheets: int
     stock: str
     how: str
+    note: Text | None
 
 
 def guide(game: Game, options: PrintOptions, made: Sequence[tuple[Part, Printed]]) -> list[Part]:
@@ -49,7 +50,7 @@ def guide(game: Game, options: PrintOptions, made: Sequence[tuple[Part, Printed]
 def check_guide(game: Game, options: PrintOptions, parts: Sequence[Part]) -> None:
     """Refuses a cover that lacks a text, before anything is written."""
     for language in _languages(parts):
-        _cover(game, options, language, [])
+        _cover(game, options, language, [_bare(part) for part in parts if language in part.languages])
 
 
 def _languages(parts: Iterable[Part]) -> Iterable[str]:
@@ -72,7 +73,17 @@ def _line(part: Part, printed: Printed, language: str) -> Line:
     title = part.component.title.get(language) or part.title
     stock = word(f"stock_{part.component.kind}", language)
     how = word("guide_both" if printed.duplex else "guide_one", language)
-    return Line(printed.file.name, title, printed.pages, printed.sheets, stock, how)
+    return Line(printed.file.name, title, printed.pages, printed.sheets, stock, how, _note(part))
+
+
+def _bare(part: Part) -> Line:
+    """A file that is not made yet: only its texts are known."""
+    return Line("", part.title, 0, 0, "", "", _note(part))
+
+
+def _note(part: Part) -> Text | None:
+    """How the pieces are made up; what is folded says so itself."""
+    return None if part.component.kind == "foldable" else part.component.note
 
 
 def _blazons(game: Game) -> Iterator[Blazon]:

@@ -6,8 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from game_prints import squeezed
 from pypdf import PdfReader
 from support import Run
+
+from twelve.content.games import load
 
 
 @pytest.mark.parametrize(
@@ -30,3 +33,14 @@ def test_a_part_of_a_game_needs_no_cover(twelve: Run, tmp_path: Path) -> None:
     made = twelve("print", "king-of-12", "tokens", "-o", "made")
     assert made.code == 0, made.err
     assert [file.name for file in (tmp_path / "made").iterdir()] == ["king-of-12-tokens-en-a4.pdf"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_the_cover_tells_how_the_pieces_are_made_up(twelve: Run, tmp_path: Path, lang: str) -> None:
+    made = twelve("print", "twelve-heroes", "--lang", lang, "-o", "made")
+    assert made.code == 0, made.err
+    (file,) = (tmp_path / "made").glob("*guide*.pdf")
+    text = squeezed(PdfReader(file).pages[0].extract_text())
+    notes = [part.note[lang] for part in load("twelve-heroes").content.components.values() if part.note]
+    assert notes
+    assert [note for note in notes if squeezed(note) not in text] == []
