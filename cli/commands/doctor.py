@@ -24,7 +24,7 @@ NATIVE = {
     "Fontconfig": ("fontconfig", "libfontconfig.so.1"),
 }
 PACKAGES = ("weasyprint", "jinja2", "pypdf", "pikepdf", "pypdfium2", "reportlab")
-FONTS = {"Cinzel": "fontpkg_cinzel", "Alegreya Sans": "fontpkg_alegreya_sans"}
+TEXT_FONT = "fontpkg_alegreya_sans"
 INSTALL = {
     "apt-get": "sudo apt-get install -y libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fontconfig",
     "dnf": "sudo dnf install -y pango harfbuzz fontconfig",
@@ -88,10 +88,7 @@ def _loads(general: str, exact: str) -> bool:
 
 
 def _packages() -> list[Check]:
-    modules = {
-        **{name: name for name in PACKAGES},
-        **{f"font {name}": module for name, module in FONTS.items()},
-    }
+    modules = {**{name: name for name in PACKAGES}, "font Alegreya Sans": TEXT_FONT}
     return [Check(name, find_spec(module) is not None) for name, module in modules.items()]
 
 

@@ -135,10 +135,10 @@ def test_clearing_the_cache_leaves_the_fonts_to_a_run_that_uses_them(
 ) -> None:
     own = {"TWELVE_CACHE": str(tmp_path / "cache")}
     twelve("print", game, **own)
-    before = sorted((tmp_path / "cache").glob("fonts-*/titles/*.ttf"))
+    before = sorted((tmp_path / "cache").glob("fonts-*/fonts.conf"))
     twelve("cache", "--clear", **own)
     assert before
-    assert sorted((tmp_path / "cache").glob("fonts-*/titles/*.ttf")) == before
+    assert sorted((tmp_path / "cache").glob("fonts-*/fonts.conf")) == before
 
 
 def test_the_demo_prints_one_sample_of_each_game(twelve: Run, tmp_path: Path) -> None:
