@@ -13,21 +13,24 @@ import typer
 
 from twelve.cli.say import columns
 from twelve.content.errors import shorten
-from twelve.content.games import Game
 
 if TYPE_CHECKING:
+    from twelve.content.games import Game
     from twelve.layouts.options import PrintOptions
     from twelve.layouts.results import Printed
+    from twelve.layouts.workers import Workshop
 
 Progress: TypeAlias = Callable[[int, int], None]
 
 
-def run_press(game: Game, options: PrintOptions, quiet: bool = False) -> list[Printed]:
+def run_press(
+    game: Game, options: PrintOptions, quiet: bool = False, workshop: Workshop | None = None
+) -> list[Printed]:
     """Prints, with a bar while faces are rendered."""
     from twelve.layouts.press import press
 
     with _progress(quiet) as progress:
-        return press(game, options, progress)
+        return press(game, options, progress, workshop)
 
 
 def prepared_extras(game: Game, given: dict[str, object]) -> dict[str, object]:

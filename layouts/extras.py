@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from twelve.content.errors import UsageError, suggest
-from twelve.content.games import Game
 from twelve.content.models.base import Model
 from twelve.content.nodes import Mapping as Node
 from twelve.content.nodes import read_yaml
 from twelve.content.validate import build
 from twelve.layouts.places import GAMES, game_key
+
+if TYPE_CHECKING:
+    from twelve.content.games import Game
 
 OPTIONS_FILE = "options.yaml"
 

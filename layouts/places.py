@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from twelve.content.games import Game
+if TYPE_CHECKING:
+    from twelve.content.games import Game
 
 HERE = Path(__file__).parent
 GENERIC = HERE / "generic"

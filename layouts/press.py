@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 
 from twelve.content.errors import TwelveError, UsageError
@@ -20,7 +21,7 @@ from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
 from twelve.layouts.sheets import print_sheets
 from twelve.layouts.single import print_single
-from twelve.layouts.workers import rendered_pages
+from twelve.layouts.workers import Progress, Workshop, rendered_pages
 
 __all__ = ["Printed", "press"]
 
@@ -40,17 +41,18 @@ TAKEN: dict[str, tuple[str, ...]] = {
 
 
 def press(
-    game: Game, options: PrintOptions, progress: Callable[[int, int], None] | None = None
+    game: Game, options: PrintOptions, progress: Progress | None = None, workshop: Workshop | None = None
 ) -> list[Printed]:
     """Prints what is asked for; each file appears only when it is complete."""
     _check_languages(game, options)
     parts = _printable(game, options, compose(game, options))
-    if not _wants_guide(options, parts):
-        return [made for _, made in _print(game, options, parts, progress)]
-    check_guide(game, options, parts)
-    printed = _print(game, options, parts, progress)
-    covers = _print(game, options, guide(game, options, printed), None)
-    return [made for _, made in [*covers, *printed]]
+    with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
+        if not _wants_guide(options, parts):
+            return [made for _, made in _print(game, options, parts, opened, progress)]
+        check_guide(game, options, parts)
+        printed = _print(game, options, parts, opened, progress)
+        covers = _print(game, options, guide(game, options, printed), opened, None)
+        return [made for _, made in [*covers, *printed]]
 
 
 def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:
@@ -62,10 +64,10 @@ def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:
 
 
 def _print(
-    game: Game, options: PrintOptions, parts: list[Part], progress: Callable[[int, int], None] | None
+    game: Game, options: PrintOptions, parts: list[Part], workshop: Workshop, progress: Progress | None
 ) -> list[tuple[Part, Printed]]:
     faces = list({face.key: face for part in parts for face in part.faces}.values())
-    pages, complaints = rendered_pages(faces, asset_roots(game), options.jobs, progress)
+    pages, complaints = rendered_pages(faces, asset_roots(game), workshop, progress)
     warnings = judge(game, faces, complaints)
     run = Run(game, options, pages)
     printer = PRINTERS[run.target.makes]

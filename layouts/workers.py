@@ -1,38 +1,43 @@
-"""Rendering in several processes where there is enough to do."""
+"""Rendering in processes of its own, several where there is enough to do."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from typing import Self
 
+from twelve.content.errors import TwelveError
 from twelve.layouts.complaints import Complaint
 from twelve.layouts.faces import Face
-from twelve.layouts.fonts import use_house_fonts
 from twelve.layouts.render import Rendered, render
+from twelve.layouts.renderer import load_renderer
 from twelve.layouts.store import FaceStore, Pages, cache_folder
 
 CHUNK = 90
 """Faces a document: fewer cost start-up time, more cost memory."""
 ENOUGH = 24
 """Faces from which a second process pays."""
+FORKS = sys.platform == "linux"
+"""A fork shares what is imported already."""
 
 Progress = Callable[[int, int], None]
 
 
 def rendered_pages(
-    faces: Sequence[Face], roots: tuple[Path, ...], jobs: int | None, progress: Progress | None
+    faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop, progress: Progress | None
 ) -> tuple[dict[str, Pages], list[Complaint]]:
     """The pages of all faces, from the store or rendered now, and what is wrong with them."""
     store = FaceStore(cache_folder())
     found = {face.key: pages for face in faces if (pages := store.get(face.key))}
     missing = [face for face in faces if face.key not in found]
     complaints = [Complaint(key, *warning) for key, pages in found.items() for warning in pages.warnings]
-    for chunk, rendered in _render_all(missing, roots, jobs):
+    for chunk, rendered in workshop.render(missing, roots):
         fresh = _pages(chunk, rendered)
         fatal = {complaint.face for complaint in rendered.complaints if complaint.fatal}
         store.put({key: pages for key, pages in fresh.items() if key not in fatal})
@@ -45,44 +50,108 @@ def rendered_pages(
     return found, complaints
 
 
-def chunks(faces: Sequence[Face], size: int = CHUNK) -> Iterator[list[Face]]:
-    """Groups of faces of one stock; a text that flows stands alone."""
+def chunks(faces: Sequence[Face], workers: int) -> list[list[Face]]:
+    """Groups of faces of one stock, as many for each worker; a text that flows stands alone."""
+    rounds = -(-len(faces) // (workers * CHUNK))
+    share = max(10, -(-len(faces) // max(1, workers * rounds)))
     stocks: dict[str, list[Face]] = {}
     for face in faces:
         stocks.setdefault(face.stock.fingerprint, []).append(face)
-    for same in stocks.values():
-        step = 1 if same[0].stock.flows else size
-        yield from (same[i : i + step] for i in range(0, len(same), step))
+    steps = [(same, 1 if same[0].stock.flows else share) for same in stocks.values()]
+    return [same[i : i + step] for same, step in steps for i in range(0, len(same), step)]
 
 
-def _render_all(
-    faces: Sequence[Face], roots: tuple[Path, ...], jobs: int | None
-) -> Iterator[tuple[list[Face], Rendered]]:
-    workers = jobs or os.cpu_count() or 1
-    share = max(10, min(CHUNK, -(-len(faces) // workers)))
-    groups = list(chunks(faces, share))
-    if workers == 1 or len(groups) == 1 or len(faces) < ENOUGH:
-        yield from ((group, render(group, roots)) for group in groups)
-        return
-    use_house_fonts()  # prepared here once, not by every worker
-    with _pool(min(workers, len(groups))) as pool:
-        futures = {pool.submit(render, group, roots): group for group in groups}
+class Workshop:
+    """Processes that render. The first starts at once: it takes a while to bring the renderer in."""
+
+    def __init__(self, jobs: int | None = None) -> None:
+        self._most = jobs or os.cpu_count() or 1
+        self._workers: list[_Worker] = []
+        if self._most > 1:
+            self._hire(1)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._workers:
+            worker.dismiss()
+
+    def render(self, faces: Sequence[Face], roots: tuple[Path, ...]) -> Iterator[tuple[list[Face], Rendered]]:
+        """Groups of faces as they are done."""
+        workers = self._most if len(faces) >= ENOUGH else 1
+        groups = deque(chunks(faces, workers))
+        if self._most == 1:
+            yield from ((group, render(group, roots)) for group in groups)
+            return
+        self._hire(min(workers, len(groups)))
+        busy: dict[Connection, list[Face]] = {}
+        idle = [worker.pipe for worker in self._workers]
+        while groups or busy:
+            while groups and idle:
+                busy[idle[-1]] = groups.popleft()
+                idle[-1].send((busy[idle.pop()], roots))
+            for pipe in _with_answers(busy):
+                yield busy.pop(pipe), _answer(pipe)
+                idle.append(pipe)
+
+    def _hire(self, number: int) -> None:
+        while len(self._workers) < number:
+            self._workers.append(_Worker([worker.pipe for worker in self._workers]))
+
+
+class _Worker:
+    """One process that renders what it is sent."""
+
+    def __init__(self, others: list[Connection]) -> None:
+        context = get_context("fork") if FORKS else get_context("spawn")
+        self.pipe, far_end = context.Pipe()
+        # a fork has copies of all these; while it keeps them, no process learns that this one has gone
+        inherited = [self.pipe, *others] if FORKS else []
+        self._process = context.Process(target=_work, args=(far_end, inherited), daemon=True)
+        self._process.start()
+        far_end.close()
+
+    def dismiss(self) -> None:
+        self.pipe.close()
+        self._process.terminate()
+        self._process.join()
+
+
+def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
+    """Renders until there is nobody left to render for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that everything is tidied up
+    for end in inherited:
+        end.close()
+    load_renderer()
+    while True:
         try:
-            yield from ((futures[future], future.result()) for future in as_completed(futures))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+            faces, roots = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(_rendered(faces, roots))
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
-    # a fork shares what is imported already; nothing here runs threads before it
-    context = get_context("fork" if sys.platform == "linux" else "spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts)
+def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exception:
+    try:
+        return render(faces, roots)
+    except Exception as error:
+        return error  # for the parent to raise
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the parent, which then stops the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _with_answers(busy: dict[Connection, list[Face]]) -> list[Connection]:
+    return [pipe for pipe in wait(list(busy)) if isinstance(pipe, Connection)]
+
+
+def _answer(pipe: Connection) -> Rendered:
+    try:
+        answer: Rendered | Exception = pipe.recv()
+    except EOFError:
+        raise TwelveError("a process that rendered has died; is there enough memory? try --jobs 1") from None
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
 
 
 def _pages(chunk: Sequence[Face], rendered: Rendered) -> dict[str, Pages]:

@@ -12,7 +12,6 @@ import typer
 from twelve.cli.pressing import as_plain, prepared_extras, run_press, tell
 from twelve.cli.say import AsJson, answer_json
 from twelve.content.errors import UsageError
-from twelve.content.games import load_spot
 from twelve.content.shelf import Spot, find
 from twelve.layouts.extras import Extra, all_declared
 from twelve.layouts.memo import recall, remember, run_key
@@ -126,11 +125,22 @@ def _printed(spot: Spot, options: PrintOptions, extras: dict[str, object], quiet
     key = "" if extras else run_key(spot, options)
     if key and (before := recall(key)):
         return before
-    game = load_spot(spot)
-    printed = run_press(game, replace(options, extras=prepared_extras(game, extras)), quiet)
+    printed = _pressed(spot, options, extras, quiet)
     if key:
         remember(key, printed)
     return printed
+
+
+def _pressed(spot: Spot, options: PrintOptions, extras: dict[str, object], quiet: bool) -> list[Printed]:
+    """Prints; while the game is read, the renderer is already being brought in."""
+    from twelve.layouts.workers import Workshop
+
+    with Workshop(options.jobs) as workshop:
+        from twelve.content.games import load_spot
+
+        game = load_spot(spot)
+        chosen = replace(options, extras=prepared_extras(game, extras))
+        return run_press(game, chosen, quiet, workshop)
 
 
 def _given(extras: dict[str, object]) -> dict[str, object]:
