@@ -40,6 +40,7 @@ def characters(job: Job) -> Iterator[Draft]:
     for draft in draft_entries(job):
         if draft.id in chosen_cards(job) and draft.values["variant_id"] in chosen_colours(job):
             told = _told(job, draft.id, INK if job.options.theme == "ink" else PAPER)
+            told["other_text"] = _text(job, draft.id, job.languages[-1])
             yield _with_look(job, replace(draft, values={**draft.values, **told}))
 
 
@@ -248,9 +249,12 @@ def titled_credit(job: Job) -> str:
     return credit(job, job.text(content_of(job).title))
 
 
+def _text(job: Job, card: str, language: str) -> str:
+    return typeset(content_of(job).card_text(card, language))
+
+
 def _told(job: Job, card: str, colour: str) -> dict[str, object]:
-    text = typeset(content_of(job).card_text(card, job.language))
-    return {"text": text, "pictogram": signs(job, card, colour)}
+    return {"text": _text(job, card, job.language), "pictogram": signs(job, card, colour)}
 
 
 def _with_look(job: Job, draft: Draft) -> Draft:

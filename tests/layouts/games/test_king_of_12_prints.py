@@ -85,6 +85,20 @@ def test_a_changed_effect_changes_words_and_signs_of_the_card(twelve: Run, tmp_p
     assert "7" not in text
 
 
+@pytest.mark.parametrize("languages", ["en,de", "de,fr"])
+def test_two_languages_share_the_cards_and_have_other_components_each(twelve: Run, tmp_path, game, languages):
+    words = ("print", "king-of-12", "characters", "reference", "--theme", "ink", "--colors", "red")
+    answer = twelve(*words, "--lang", languages, "-o", "out")
+    assert answer.code == 0, answer.err
+    assert "warning" not in answer.err
+    text = text_of(tmp_path / "out", "characters", languages.replace(",", "-"))
+    for language in languages.split(","):
+        assert pages_of(tmp_path / "out", "reference", language)
+        for name, card in game.content.cards.items():
+            assert squeezed(card.name[language]) in text
+            assert text.count(squeezed(game.content.card_text(name, language))) == 1
+
+
 @pytest.mark.parametrize(
     "picture", ["art: art/me.svg", "blazon: {field: [lozengy, or, purpure], charge: bell}", ""]
 )
