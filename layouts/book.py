@@ -45,7 +45,7 @@ class Book:
         self.pdf = pikepdf.new()
         self.fonts = FontBook(self.pdf)
         self._pages = pages
-        self._sources: dict[int, pikepdf.Pdf] = {}
+        self._sources: dict[int, tuple[pikepdf.Pdf, list[pikepdf.Page]]] = {}
         self._forms: dict[tuple[str, int], pikepdf.Object] = {}
         self._shared: dict[str, pikepdf.Object] = {}
 
@@ -58,18 +58,18 @@ class Book:
         key = (face.key, page)
         if key not in self._forms:
             pages = self._pages[face.key]
-            self._forms[key] = self._new_form(self._source(pages), pages.first + page)
+            self._forms[key] = self._new_form(self._source(pages)[1][pages.first + page])
             self._adopt_fonts(self._forms[key])
         return self._forms[key]
 
-    def _new_form(self, source: pikepdf.Pdf, number: int) -> pikepdf.Object:
+    def _new_form(self, source: pikepdf.Page) -> pikepdf.Object:
         """A page's operators as they are packed, with the resources that all pages of its document share."""
         import pikepdf
 
-        page = source.pages[number].obj
+        page = source.obj
         content = page.Contents
         if isinstance(content, pikepdf.Array) or not page.Resources.is_indirect:
-            return self.pdf.copy_foreign(source.pages[number].as_form_xobject())
+            return self.pdf.copy_foreign(source.as_form_xobject())
         form = self.pdf.make_stream(
             content.read_raw_bytes(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
         )
@@ -111,9 +111,9 @@ class Book:
     def add_whole(self, face: Face) -> list[pikepdf.Page]:
         """A face's pages as they are, with the form fields on them."""
         pages = self._pages[face.key]
-        source = self._source(pages)
+        source, all_pages = self._source(pages)
         start = len(self.pdf.pages)
-        for page in source.pages[pages.first : pages.first + pages.count]:
+        for page in all_pages[pages.first : pages.first + pages.count]:
             self.pdf.pages.append(page)
         added = list(self.pdf.pages)[start:]
         for page in added:
@@ -153,15 +153,17 @@ class Book:
         """Lets go of everything that the finished file was made from."""
         self._forms.clear()
         self._shared.clear()
-        for pdf in (*self._sources.values(), self.pdf):
+        for pdf in (*(source for source, _ in self._sources.values()), self.pdf):
             pdf.close()
         self._sources.clear()
 
-    def _source(self, pages: Pages) -> pikepdf.Pdf:
+    def _source(self, pages: Pages) -> tuple[pikepdf.Pdf, list[pikepdf.Page]]:
+        """A rendered document with all its pages (which pikepdf would count anew for each)."""
         import pikepdf
 
         if id(pages.pdf) not in self._sources:
-            self._sources[id(pages.pdf)] = pikepdf.open(BytesIO(pages.pdf))
+            source = pikepdf.open(BytesIO(pages.pdf))
+            self._sources[id(pages.pdf)] = source, list(source.pages)
         return self._sources[id(pages.pdf)]
 
     def _adopt_fonts(self, holder: pikepdf.Object) -> None:

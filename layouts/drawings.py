@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -22,10 +22,12 @@ def icon_names() -> frozenset[str]:
     return frozenset(file.stem for file in ICONS.glob("*.svg"))
 
 
+@lru_cache(1000)
 def icon_url(name: str, colour: str) -> str:
     return f"icon:{name}/{quote(colour, safe='')}"
 
 
+@lru_cache(1000)
 def arms_url(
     blazon: object, theme: str, width: float = 18.0, shape: str = "heater", aspect: float | None = None
 ) -> str:

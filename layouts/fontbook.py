@@ -67,11 +67,12 @@ class FontBook:
     def show(self, name: str, text: str) -> tuple[pikepdf.Object, str]:
         """A font for a text of ours, and the text as this font's glyph numbers."""
         entry, font = self._entry(name, "TWELVE"), _font(name)
-        glyphs = [font.glyph(character) for character in text]
-        for glyph, character in dict(zip(glyphs, text, strict=True)).items():
-            entry.widths[glyph] = font.width(glyph)
+        glyphs = {character: font.glyph(character) for character in text}
+        for character, glyph in glyphs.items():
+            if glyph not in entry.widths:
+                entry.widths[glyph] = font.width(glyph)
             entry.texts.setdefault(glyph, character.encode("utf-16-be").hex().encode())
-        return entry.object, "".join(f"{glyph:04x}" for glyph in glyphs)
+        return entry.object, "".join(f"{glyphs[character]:04x}" for character in text)
 
     def finish(self) -> None:
         """Writes the fonts with all glyphs that were asked for."""

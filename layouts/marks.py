@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from twelve.content.models.component import Shape
@@ -20,6 +21,7 @@ KAPPA = 0.5523
 """How far the handles of a curve reach to make a quarter of a circle."""
 
 
+@lru_cache(16)
 def cut_marks(grid: Grid, sheet: Sheet, fold: bool) -> str:
     """Crop marks in the margins, and marks between the pieces that survive the first cut."""
     inner = tick_lines(grid) if grid.gutter == 0 else gutter_lines(grid)
@@ -119,6 +121,7 @@ def _path(paper: Size, outline: Outline) -> str:
     )
 
 
+@lru_cache(16)
 def scale_bar(paper: Size, x: float, y: float) -> str:
     """A line of exactly 100 mm with ticks at both ends and every 10 mm."""
     length = formats().marks.bar

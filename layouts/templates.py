@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from jinja2 import (
@@ -140,8 +140,7 @@ class Setting:
         """A small picture by its name."""
         if name.replace("_", "-") not in icon_names():
             raise TwelveError(f'no icon "{name}"; {suggest(name, icon_names())}')
-        url = icon_url(name.replace("_", "-"), colour or self._icon_colour)
-        return Markup('<img class="{}" src="{}" alt="{}"/>').format(css, url, name)
+        return _image(css, icon_url(name.replace("_", "-"), colour or self._icon_colour), name)
 
     def arms(
         self,
@@ -152,13 +151,12 @@ class Setting:
         aspect: float | None = None,
     ) -> Markup:
         """A coat of arms, this many millimetres wide; with an aspect (height over width) a banner."""
-        url = arms_url(blazon, self.theme, width, shape, aspect)
-        return Markup('<img class="{}" src="{}" style="width:{:g}mm" alt=""/>').format(css, url, width)
+        return _image(css, arms_url(blazon, self.theme, width, shape, aspect), width=width)
 
     def art(self, name: str, css: str = "art") -> Markup:
         """A picture of the pack."""
         self.assets.find(name)
-        return Markup('<img class="{}" src="asset:{}" alt=""/>').format(css, name)
+        return _image(css, f"asset:{name}")
 
     def label(self, name: str) -> str:
         """One of the game's words for layouts."""
@@ -213,6 +211,13 @@ class _Sandbox(ImmutableSandboxedEnvironment):
             )
             return known and not attr.startswith(("_", "model_"))
         return super().is_safe_attribute(obj, attr, value)
+
+
+@lru_cache(1000)
+def _image(css: str, url: str, name: str = "", width: float | None = None) -> Markup:
+    """A picture, closed so that a face may be read as XML."""
+    style = "" if width is None else f' style="width:{width:g}mm"'
+    return Markup(f'<img class="{escape(css)}" src="{escape(url)}"{style} alt="{escape(name)}"/>')
 
 
 def _style(file: Path) -> str:
