@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from twelve.content.games import load
 from twelve.content.shelf import shipped
@@ -19,8 +19,6 @@ DOCS = Path(__file__).parent
 TWELVE = Path(sys.executable).parent / "twelve"
 PAGE_HEIGHT = 620
 COLOURS = 64
-SHEET = (1600, 1000)
-BACKGROUND = (233, 228, 217)
 
 
 @dataclass(frozen=True)
@@ -30,21 +28,6 @@ class Round:
     title: str
     words: tuple[str, ...]
 
-
-ON_THE_TABLE = (
-    (
-        ("king-of-12-characters-en-a4", 1),
-        ("xii-century-town-sheet-en-a4", 1),
-        ("twelve-heroes-units-en-a4", 5),
-        ("king-of-12-dice-en-a4", 1),
-    ),
-    (
-        ("xii-century-town-sheet-en-a4", 3),
-        ("twelve-heroes-leaflet-en-a4", 1),
-        ("twelve-heroes-lands-en-a4", 1),
-    ),
-)
-"""The pages of the README's picture, row by row: file and page."""
 
 ROUNDS = (
     Round("English, colour", ("--lang", "en")),
@@ -73,24 +56,20 @@ def keep(image: Image.Image, file: Path, colours: int = COLOURS) -> None:
     reduced(image, colours).save(file, optimize=True)
 
 
-def gallery() -> dict[str, list[Image.Image]]:
-    """Writes docs/gallery and returns the page images of the first round by file name."""
+def gallery() -> None:
+    """Writes docs/gallery: the page images, and a page that shows them."""
     shutil.rmtree(DOCS / "gallery", ignore_errors=True)
     lines = ["# Gallery", "", "Every page of every component, rebuilt by `./run gallery`.", ""]
-    shown: dict[str, list[Image.Image]] = {}
     for spot in shipped():
         lines += [f"## {load(spot.name).content.title['en']}", ""]
         for round_ in ROUNDS:
             lines += [f"### {round_.title}", ""]
             with tempfile.TemporaryDirectory() as folder:
-                for pdf in printed(spot.name, round_.words, Path(folder)):
-                    images = pages(pdf)
-                    if round_ is ROUNDS[0]:
-                        shown[pdf.stem] = images
-                    lines.append(_row(spot.name, round_, pdf.stem, images))
+                lines += [
+                    _row(spot.name, round_, pdf) for pdf in printed(spot.name, round_.words, Path(folder))
+                ]
             lines.append("")
     (DOCS / "gallery" / "README.md").write_text("\n".join(lines), encoding="utf-8")
-    return shown
 
 
 def place(game: str, round_: Round) -> Path:
@@ -98,14 +77,15 @@ def place(game: str, round_: Round) -> Path:
     return Path(game) / round_.title.partition(",")[0].lower()
 
 
-def _row(game: str, round_: Round, name: str, images: list[Image.Image]) -> str:
+def _row(game: str, round_: Round, pdf: Path) -> str:
     """The pictures of one file, kept and linked."""
+    title = pypdfium2.PdfDocument(pdf).get_metadata_value("Title")
     words = []
-    for number, image in enumerate(images, 1):
-        file = place(game, round_) / f"{name}-{number}.png"
+    for number, image in enumerate(pages(pdf), 1):
+        file = place(game, round_) / f"{pdf.stem}-{number}.png"
         keep(image, DOCS / "gallery" / file)
-        words.append(f'<img src="{file}" width="180" alt="{name}, page {number}">')
-    return f"**{name}**<br>\n" + " ".join(words) + "\n"
+        words.append(f'<img src="{file}" width="180" alt="{title}, page {number}">')
+    return f"**{title}** `{pdf.name}`<br>\n" + " ".join(words) + "\n"
 
 
 def style_sheet() -> None:
@@ -117,32 +97,12 @@ def style_sheet() -> None:
             keep(page.render(scale=1.4).to_pil().convert("RGB"), DOCS / f"style-sheet-{number}.png")
 
 
-def contact_sheet(shown: dict[str, list[Image.Image]]) -> Image.Image:
-    """Pages on a table: two rows, each page with a soft shadow."""
-    sheet = Image.new("RGB", SHEET, BACKGROUND)
-    height = (SHEET[1] - 90) // 2
-    for row, names in enumerate(ON_THE_TABLE):
-        line = [shown[name][page - 1] for name, page in names]
-        small = [image.resize((round(image.width * height / image.height), height)) for image in line]
-        gap = (SHEET[0] - sum(image.width for image in small)) // (len(small) + 1)
-        x = gap
-        for image in small:
-            lay(sheet, image, (x, 30 + row * (height + 30)))
-            x += image.width + gap
-    return sheet
-
-
-def lay(sheet: Image.Image, image: Image.Image, at: tuple[int, int]) -> None:
-    shadow = Image.new("L", (image.width + 40, image.height + 40), 0)
-    shadow.paste(90, (20, 24, 20 + image.width, 24 + image.height))
-    sheet.paste((60, 52, 40), (at[0] - 20, at[1] - 20), shadow.filter(ImageFilter.GaussianBlur(8)))
-    sheet.paste(image, at)
-
-
 def main() -> None:
+    from contact_sheet import contact_sheet
+
     style_sheet()
-    shown = gallery()
-    keep(contact_sheet(shown), DOCS / "contact-sheet.png", 256)
+    gallery()
+    keep(contact_sheet(), DOCS / "contact-sheet.png", 256)
     print(f"docs/gallery: {len(list((DOCS / 'gallery').rglob('*.png')))} pictures, and the contact sheet")
 
 

@@ -14,21 +14,26 @@ from types import ModuleType
 import pytest
 from pictures import compare
 
+from twelve.content.games import load
+from twelve.layouts.compose import compose
+from twelve.layouts.options import PrintOptions
+
 DOCS = Path(__file__).parent.parent.parent.parent / "docs"
 TOLERANCE = 60
 """The kept pictures have few colours, and a slightly other picture may get slightly others."""
 
 
-def script() -> ModuleType:
-    spec = spec_from_file_location("gallery", DOCS / "gallery.py")
+def script(name: str) -> ModuleType:
+    spec = spec_from_file_location(name, DOCS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
-    module = sys.modules["gallery"] = module_from_spec(spec)
+    module = sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-gallery = script()
+gallery = script("gallery")
+contact_sheet = script("contact_sheet")
 
 
 @pytest.mark.parametrize("round_", gallery.ROUNDS, ids=lambda round_: round_.title)
@@ -43,8 +48,12 @@ def test_every_page_looks_as_in_the_gallery(tmp_path: Path, game: str, round_: o
     assert seen == set(os.listdir(kept))
 
 
-def test_the_contact_sheet_shows_pages_that_are_printed() -> None:
-    shown = [name for row in gallery.ON_THE_TABLE for name in row]
-    kept = {file.stem for file in (DOCS / "gallery").rglob("*.png")}
-    assert {f"{name}-{page}" for name, page in shown} <= kept
-    assert (DOCS / "contact-sheet.png").stat().st_size > 50_000
+@pytest.mark.parametrize("thing", contact_sheet.THINGS, ids=lambda thing: f"{thing.only or thing.component}")
+def test_the_contact_sheet_shows_what_is_printed(thing: object) -> None:
+    options = PrintOptions(components=(thing.component,), only=(thing.only,) if thing.only else ())
+    (part,) = compose(load(thing.game), options)
+    assert part.leaves
+
+
+def test_the_contact_sheet_is_there_and_small() -> None:
+    assert 50_000 < (DOCS / "contact-sheet.png").stat().st_size < 500_000
