@@ -25,6 +25,7 @@ ENOUGH = 24
 """Faces from which a second process pays."""
 FORKS = sys.platform == "linux"
 """A fork shares what is imported already."""
+DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
 
 Progress = Callable[[int, int], None]
 
@@ -89,8 +90,9 @@ class Workshop:
         idle = [worker.pipe for worker in self._workers]
         while groups or busy:
             while groups and idle:
-                busy[idle[-1]] = groups.popleft()
-                idle[-1].send((busy[idle.pop()], roots))
+                pipe = idle.pop()
+                busy[pipe] = groups.popleft()
+                _ask(pipe, (busy[pipe], roots))
             for pipe in _with_answers(busy):
                 yield busy.pop(pipe), _answer(pipe)
                 idle.append(pipe)
@@ -144,11 +146,18 @@ def _with_answers(busy: dict[Connection, list[Face]]) -> list[Connection]:
     return [pipe for pipe in wait(list(busy)) if isinstance(pipe, Connection)]
 
 
+def _ask(pipe: Connection, work: tuple[list[Face], tuple[Path, ...]]) -> None:
+    try:
+        pipe.send(work)
+    except OSError:
+        raise TwelveError(DIED) from None
+
+
 def _answer(pipe: Connection) -> Rendered:
     try:
         answer: Rendered | Exception = pipe.recv()
-    except EOFError:
-        raise TwelveError("a process that rendered has died; is there enough memory? try --jobs 1") from None
+    except (EOFError, OSError):
+        raise TwelveError(DIED) from None
     if isinstance(answer, Exception):
         raise answer
     return answer

@@ -1,0 +1,152 @@
+"""Boxes that faces have in common are set once, and a face looks the same alone and among others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from pictures import farthest
+from PIL.Image import Image
+from press_table import CARDS, pack
+
+from twelve.content.games import load
+from twelve.layouts.compose import compose
+from twelve.layouts.faces import Face
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.places import asset_roots
+from twelve.layouts.render import render
+from twelve.layouts.renderer import load_renderer
+
+load_renderer()
+from twelve.layouts.markup import parsed  # noqa: E402
+from twelve.layouts.panels import Panel, divided  # noqa: E402
+
+ABSOLUTE = "<p class='one'>{{ card.name|t }}</p><p class='two'>the same</p>"
+STYLE = ".one, .two { position: absolute; left: 5mm; top: 5mm; font-size: 12pt } .two { top: 20mm }"
+LAYOUTS = {
+    "boxes": (ABSOLUTE, STYLE),
+    "boxes one upon the other": (ABSOLUTE, f"{STYLE} .two {{ top: 6mm; background: #fc0 }}"),
+    "an order of its own": (
+        ABSOLUTE,
+        f"{STYLE} .one {{ top: 21mm; z-index: 2 }} .two {{ background: #fc0 }}",
+    ),
+    "a rule for neighbours": (ABSOLUTE, f"{STYLE} .one + .two {{ color: #c00; top: 40mm }}"),
+    "a rule for the first": (
+        ABSOLUTE,
+        f"{STYLE} p:first-child {{ color: #c00 }} p:last-child {{ top: 30mm }}",
+    ),
+    "counted": (ABSOLUTE, f"{STYLE} p {{ counter-increment: p }} .two::after {{ content: counter(p) }}"),
+    "in the flow": (ABSOLUTE, "p { margin: 4mm; font-size: 12pt }"),
+    "some in the flow": (ABSOLUTE, ".one { margin: 8mm } .two { position: absolute; left: 5mm }"),
+    "bare text": (f"{ABSOLUTE} and more words", STYLE),
+    "see-through": (ABSOLUTE, f"{STYLE} .two {{ opacity: 0.4; transform: rotate(10deg); overflow: hidden }}"),
+    "not well-formed": (f"{ABSOLUTE}<div class='two'><br>&nbsp;a<hr>b</div>", STYLE),
+    "a table": (
+        f"<table class='one'><tr><td>a<td>b</table>{ABSOLUTE}",
+        f"{STYLE} tbody td {{ color: #c00 }}",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+def pictures(faces: list[Face], roots: tuple[Path, ...]) -> list[Image]:
+    rendered = render(faces, roots)
+    assert not [complaint for complaint in rendered.complaints if complaint.fatal]
+    document = pypdfium2.PdfDocument(BytesIO(rendered.pdf))
+    return [page.render(scale=1.5).to_pil().convert("RGB") for page in document]
+
+
+def assert_alike_alone_and_together(faces: list[Face], roots: tuple[Path, ...]) -> None:
+    together = pictures(faces, roots)
+    for face, seen in zip(faces, together, strict=True):
+        (alone,) = pictures([face], roots)
+        assert farthest(seen, alone) <= 6, face.id
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_face_looks_the_same_alone_and_among_others(name: str, tmp_path: Path) -> None:
+    html, css = LAYOUTS[name]
+    layouts = {"card/face.html": html, "card/style.css": css}
+    game = load(str(pack(tmp_path / "p", layouts=layouts, languages=["en", "de"])))
+    (part,) = compose(game, PrintOptions())
+    assert_alike_alone_and_together(part.faces, asset_roots(game))
+
+
+@pytest.mark.parametrize(
+    ("game", "component"),
+    [("king-of-12", "characters"), ("twelve-heroes", "units"), ("xii-century", "event_cards")],
+)
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+def test_cards_of_the_games_look_the_same_alone_and_among_others(
+    game: str, component: str, theme: str
+) -> None:
+    chosen = load(game)
+    (part,) = compose(chosen, PrintOptions(components=(component,), theme=theme, languages=("de",)))
+    assert_alike_alone_and_together(part.faces[:5], asset_roots(chosen))
+
+
+def stacks(html: list[str], css: str = "", free: bool = True) -> list[list[Panel]]:
+    (part,) = compose(load("twelve-heroes"), PrintOptions(components=("units",)))
+    stock = replace(part.stock, css=css)
+    numbers = count()
+    faces = [replace(part.faces[0], key=str(next(numbers)), html=text, stock=stock) for text in html]
+    return divided(faces, lambda elements: [free] * len(elements))
+
+
+def test_boxes_that_look_alike_are_one_panel() -> None:
+    first, second = stacks(["<p>a</p><p>b</p>", "<p>b</p> <p>c</p>"])
+    assert first[1] is second[0]
+    assert [panel.uses for panel in (*first, *second)] == [1, 2, 2, 1]
+
+
+def test_boxes_that_look_different_are_not() -> None:
+    texts = ["<p>a</p>", "<p>a <b>b</b></p>", "<p>a <b>b</b> </p>", '<p class="x">a</p>', "<div>a</div>"]
+    assert len({panel for (panel,) in stacks(texts)}) == len(texts)
+
+
+@pytest.mark.parametrize("css", [".a + .b {}", "p ~ p { top: 0 }", "p:nth-child(2) {}", "p { z-index: 1 }"])
+def test_where_boxes_depend_on_each_other_a_face_stays_whole(css: str) -> None:
+    assert all(panel.whole for (panel,) in stacks(["<p>a</p><p>b</p>"] * 2, css))
+
+
+def test_a_sum_of_lengths_is_no_rule_for_neighbours() -> None:
+    css = "p { position: absolute; top: calc(1mm + 2mm) }"
+    assert not any(panel.whole for stack in stacks(["<p>a</p><p>b</p>"] * 2, css) for panel in stack)
+
+
+def test_a_face_that_holds_words_of_its_own_stays_whole() -> None:
+    plain, wordy = stacks(["<p>a</p><p>b</p>", "<p>a</p> words <p>b</p>"])
+    assert [panel.whole for panel in plain] == [False, False]
+    assert [panel.whole for panel in wordy] == [True]
+
+
+def test_what_faces_have_in_common_is_stored_once(tmp_path: Path) -> None:
+    import pikepdf
+
+    words = " ".join(f"word{i}" for i in range(60))
+    layouts = {"card/face.html": f"{ABSOLUTE}<p class='one'>{words}</p>", "card/style.css": STYLE}
+    cards = {f"c{i}": {**CARDS["golem"], "name": f"Card {i}"} for i in range(20)}
+    game = load(str(pack(tmp_path / "p", cards, layouts, languages=["en"])))
+    (part,) = compose(game, PrintOptions())
+    fronts = [leaf.front for leaf in part.leaves]
+    with pikepdf.open(BytesIO(render(fronts, asset_roots(game)).pdf)) as pdf:
+        faces = [page.Contents.read_bytes() for page in pdf.pages]
+        shared = [form.read_bytes() for form in pdf.pages[0].Resources.XObject.values()]
+    assert max(map(len, faces)) < 1000
+    assert sum(len(form) > 2000 for form in shared) == 1
+
+
+def test_a_face_is_read_by_the_rules_of_html_where_it_must_be() -> None:
+    cell = parsed("<table><tr><td>a</table>").find("table/tbody/tr/td")
+    assert cell is not None
+    assert cell.text == "a"
+    assert parsed("a<br>b").find("br") is not None
+    assert parsed("<p>a&nbsp;b").findtext("p") == "a\N{NO-BREAK SPACE}b"
