@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import cycle
 from typing import cast
 
 from markupsafe import Markup, escape
 
+from twelve.content.errors import UsageError
 from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.content.models.king_of_12 import Character, Colour, Content, Token
 from twelve.layouts.compose import Job, draft_entries
@@ -81,19 +83,29 @@ def dice(job: Job) -> Iterator[Draft]:
 
 
 def box(job: Job) -> Iterator[Draft]:
-    """A box for the cards that are printed: the set and a reference in each colour."""
-    content, colours = content_of(job), chosen_colours(job)
-    depth = job.extras.get("depth") or depth_of(len(colours) * (len(chosen_cards(job)) + 1))
-    folded = box_on_page(_card_size(job), float(cast("int | float", depth)), job.size)
+    """A box for the cards that are printed, or several where one would be larger than the paper."""
+    content, cards = content_of(job), chosen_cards(job)
+    boxes, folded = _boxes(job)
     values = {
         **folded,
         "quarters": [_quarter(job, colour) for colour in list(content.colours.values())[:QUARTERS]],
-        "arms_shown": [card.blazon for card in content.cards.values() if card.blazon][:ARMS],
+        "arms_shown": [blazon for card in cards if (blazon := content.cards[card].blazon)][:ARMS],
         "summary": typeset(job.text(content.summary)),
         "contents": passages(job).leaflet().get("box", {}).get("paragraphs", []),
         "credit": titled_credit(job),
     }
-    yield Draft("box", values, ("components", job.id), title=job.text(job.component.title))
+    yield Draft("box", values, ("components", job.id), boxes, title=job.text(job.component.title))
+
+
+def _boxes(job: Job) -> tuple[int, dict[str, object]]:
+    """How many boxes hold the set and a reference in each colour, and one of them unfolded."""
+    size, colours, cards = _card_size(job), len(chosen_colours(job)), len(chosen_cards(job)) + 1
+    if job.extras.get("depth"):
+        return 1, box_on_page(size, float(cast("int | float", job.extras["depth"])), job.size)
+    for boxes in range(1, colours):
+        with suppress(UsageError):
+            return boxes, box_on_page(size, depth_of(-(-colours // boxes) * cards), job.size)
+    return colours, box_on_page(size, depth_of(cards), job.size)
 
 
 def rules(job: Job) -> Iterator[Draft]:

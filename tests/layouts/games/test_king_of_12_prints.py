@@ -232,6 +232,10 @@ def test_the_box_is_as_deep_as_its_cards_need(game):
     assert width(depth=25) == 25
 
 
+def test_more_cards_than_one_box_of_the_paper_holds_get_two():
+    assert [part(load(name), "box").leaves[0].copies for name in ("king-of-12", "winter-court")] == [1, 2]
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_leaflet_has_four_pages_on_one_folded_sheet(game, twelve: Run, tmp_path, paper):
     answer = twelve(
