@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -16,6 +17,7 @@ from twelve.content.errors import TwelveError
 
 EPILOG = "Start with: twelve demo   ·   Help for one command: twelve print --help"
 COMMANDS = "twelve.cli.commands"
+TERMINATED = 128 + signal.SIGTERM
 
 
 def command_names() -> list[str]:
@@ -94,6 +96,7 @@ def twelve(
 
 def main() -> None:
     """Runs the command line; what the user can mend becomes one message and an exit code."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that everything is tidied up
     try:
         app()
     except TwelveError as error:

@@ -130,7 +130,10 @@ def test_two_prints_at_once_make_the_same_file(tmp_path: Path) -> None:
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["bench-cards-en-a4.pdf"]
 
 
-def test_an_interrupted_run_leaves_no_half_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("sign", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_interrupted_run_leaves_no_temporary_and_no_process(
+    tmp_path: Path, sign: signal.Signals, code: int
+) -> None:
     cards = {f"c{i}": {"name": f"Card {i}", "text": f"Words {i}."} for i in range(150)}
     folder = pack(tmp_path / "p", cards, languages=["en"])
     env = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "TWELVE_CACHE": str(tmp_path / "cache")}
@@ -140,15 +143,19 @@ def test_an_interrupted_run_leaves_no_half_file(tmp_path: Path) -> None:
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
     deadline = time.monotonic() + 120
     while not (tmp_path / "cache").exists() and time.monotonic() < deadline:
         time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=120)
-    assert process.returncode == 130, said
+    process.send_signal(sign)
+    _, said = process.communicate(timeout=120)  # ends when no worker holds the pipe any more
+    assert process.returncode == code, said
     assert "Traceback" not in said
     assert not (tmp_path / "out").exists() or list((tmp_path / "out").iterdir()) == []
+    assert list(tmp_path.rglob("*.part")) == []
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
 
 
 def test_faces_from_the_cache_need_no_renderer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
