@@ -7,14 +7,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
+from twelve.content.errors import TwelveError
 from twelve.layouts.fonts import use_house_fonts
+
+MISSING = "a library that sets type is missing; `twelve doctor` names the line that installs it"
 
 
 def load_renderer() -> None:
     """Imports WeasyPrint; it must see our fonts from the first moment."""
     use_house_fonts()
     with _plain_names() if sys.platform == "linux" else nullcontext():
-        import weasyprint  # noqa: F401  (half a second, so only where something is rendered)
+        try:
+            import weasyprint  # noqa: F401  (half a second, so only where something is rendered)
+        except OSError as error:
+            raise TwelveError(f"{MISSING} ({str(error).splitlines()[0]})") from None
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -126,7 +127,8 @@ def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that everything is tidied up
     for end in inherited:
         end.close()
-    load_renderer()
+    with suppress(TwelveError):  # rendering would say the same, and is listened to
+        load_renderer()
     while True:
         try:
             faces, roots = pipe.recv()

@@ -148,3 +148,20 @@ def test_the_demo_prints_one_sample_of_each_game(twelve: Run, tmp_path: Path) ->
     assert made
     assert all(len(PdfReader(file).pages) <= 6 for file in made)
     assert "Print them at 100 %" in done.out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_missing_library_is_told_with_what_helps(
+    twelve: Run, game: Path, tmp_path: Path, jobs: str
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import cffi\n"
+        "def missing(self, name, flags=0): raise OSError(f'cannot load library {name!r}')\n"
+        "cffi.FFI.dlopen = missing\n"
+    )
+    own = {"TWELVE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    answer = twelve("print", game, "--jobs", jobs, **own)
+    assert answer.code == 1
+    assert "a library that sets type is missing; `twelve doctor` names" in answer.err
+    assert "cannot load library" in answer.err
+    assert "Traceback" not in answer.err
