@@ -12,7 +12,7 @@ from typing import TypeAlias, cast
 
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
 from twelve.content.games import Game
-from twelve.content.models.base import Text
+from twelve.content.models.base import MissingText, Text
 from twelve.content.models.component import Component
 from twelve.content.nodes import at
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
@@ -22,7 +22,7 @@ from twelve.layouts.keys import drawing_code, pictures
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import game_key
 from twelve.layouts.templates import BILINGUAL, Setting
-from twelve.layouts.translations import Untranslated, check_translated
+from twelve.layouts.translations import Untranslated, check_translated, placed_texts
 
 Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
 
@@ -71,6 +71,11 @@ class _Drafted:
 
 def compose(game: Game, options: PrintOptions) -> list[Part]:
     """Everything that is asked for, one part a component and deck."""
+    with placed_texts(game):
+        return _compose(game, options)
+
+
+def _compose(game: Game, options: PrintOptions) -> list[Part]:
     drafted = [
         _drafted(_job(game, name, component, languages, options))
         for name, component in choose(game, options).items()
@@ -90,7 +95,8 @@ def set_alone(
 ) -> Part:
     """A page that belongs to no component of the game, such as the cover of a run."""
     job = _job(game, name, component, (language,), options)
-    part = _part(job, [draft])
+    with placed_texts(game):
+        part = _part(job, [draft])
     check_translated(game, job.setting.untranslated)
     return part
 
@@ -299,6 +305,8 @@ class _Setter:
         template = BILINGUAL if draft.template == FACE and len(job.languages) == TWO else draft.template
         try:
             return job.setting.render(job.component.layout, template, {**self._common, **draft.values})
+        except MissingText:
+            raise
         except TwelveError as error:
             place = at(job.game.node, draft.path)
             raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeAlias
 
 from twelve.content.errors import ContentError, Finding
 from twelve.content.games import Game
-from twelve.content.models.base import Text, walk
+from twelve.content.models.base import MissingText, Text, walk
 from twelve.content.nodes import value_at
 from twelve.content.validate import dotted
 
@@ -22,6 +23,16 @@ def check_translated(game: Game, untranslated: Iterable[Untranslated]) -> None:
         languages.setdefault(id(text), []).append(language)
     if findings := list(_findings(game, languages)):
         raise ContentError(dict.fromkeys(findings))
+
+
+@contextmanager
+def placed_texts(game: Game) -> Iterator[None]:
+    """What a composer or template cannot do without is told with its place too."""
+    try:
+        yield
+    except MissingText as error:
+        check_translated(game, [(error.text, error.language)])
+        raise
 
 
 def _findings(game: Game, languages: dict[int, list[str]]) -> Iterator[Finding]:

@@ -9,6 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, StringConstraints
 
+from twelve.content.errors import TwelveError
+
 Path: TypeAlias = tuple[str | int, ...]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
@@ -46,7 +48,10 @@ class Text(RootModel[dict[Language, ShortText]]):
     model_config = ConfigDict(frozen=True, strict=True)
 
     def __getitem__(self, language: str) -> str:
-        return self.root[language] if language in self.root else self.root[EVERY]
+        found = self.get(language)
+        if found is None:
+            raise MissingText(self, language)
+        return found
 
     def get(self, language: str) -> str | None:
         """The text in this language, if it is there."""
@@ -55,6 +60,16 @@ class Text(RootModel[dict[Language, ShortText]]):
     def missing(self, languages: tuple[str, ...]) -> list[str]:
         """The languages without a text."""
         return [language for language in languages if self.get(language) is None]
+
+
+class MissingText(TwelveError):
+    """A text that was needed in a language it lacks."""
+
+    def __init__(self, text: Text, language: str) -> None:
+        other = next(iter(text.root.values()), "")
+        super().__init__(f'there is no text in "{language}" for "{other[:60]}"')
+        self.text = text
+        self.language = language
 
 
 EVERY = "mul"

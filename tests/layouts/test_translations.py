@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from press_table import pack, pages, printed
+from support import Run
 
 from twelve.content.errors import ContentError
+from twelve.content.shelf import shipped
 
 HALF = {
     "golem": {"name": {"en": "Golem", "de": "Golem"}, "text": {"en": "Stays."}},
@@ -67,6 +70,18 @@ def test_the_cover_needs_its_texts_too_and_is_asked_before_anything_is_written(t
         printed(folder, tmp_path / "out", languages=("de",))
     assert not (tmp_path / "out").exists()
     assert printed(folder, tmp_path / "out", languages=("de",), components=("cards",)).pages
+
+
+@pytest.mark.parametrize("name", [spot.name for spot in shipped()])
+def test_a_game_without_texts_in_a_language_is_told_where_they_are_missing(
+    twelve: Run, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\nextends: {name}\nlanguages: [en, it]\n")
+    done = twelve("print", "mine", "--lang", "it")
+    assert done.code == 1
+    assert re.search(r"\.yaml:\d+:\d+: \S+: .* in (it|this language)", done.err), done.err
+    assert not (tmp_path / "output").exists()
 
 
 def test_a_language_that_is_complete_is_printed(tmp_path: Path) -> None:
