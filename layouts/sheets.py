@@ -16,6 +16,7 @@ from twelve.layouts.impose import Canvas, for_scissors, impose, shift
 from twelve.layouts.marks import scale_bar
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
+from twelve.layouts.slug import APART, INSET, slug_line
 from twelve.layouts.words import word
 
 if TYPE_CHECKING:
@@ -65,12 +66,16 @@ def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
 
 def _whole_pages(run: Run, part: Part, book: Book) -> bool:
     """Adds full pages as they are; tells whether both sides of the paper are printed."""
-    shown = set[Side]()
-    for side, face in _sides(run, part):
-        shown.add(side)
-        for page in book.add_whole(face):
-            _finish_page(run, part, book, page, side)
-    return len(shown) == 2 and run.options.sides != "single"
+    sides = list(_sides(run, part))
+    duplex = len({side for side, _ in sides}) == 2 and run.options.sides != "single"
+    total = sum(book.page_count(face) for _, face in sides)
+    pages = [(page, side) for side, face in sides for page in book.add_whole(face)]
+    for number, (page, side) in enumerate(pages, start=1):
+        if part.component.slug and part.component.kind != "booklet":
+            _page_slug(part, book, page, _page_words(run, part, number, total, duplex))
+        if side == "back" and run.options.back_offset:
+            shift(page, part.stock.size, run.options.back_offset)
+    return duplex
 
 
 def _sides(run: Run, part: Part) -> Iterator[tuple[Side, Face]]:
@@ -82,20 +87,23 @@ def _sides(run: Run, part: Part) -> Iterator[tuple[Side, Face]]:
         yield from [*front, *back] * leaf.copies
 
 
-def _finish_page(run: Run, part: Part, book: Book, page: pikepdf.Page, side: Side) -> None:
-    if part.component.slug and part.component.kind != "booklet":
-        _page_slug(run, part, book, page, part.stock.size)
-    if side == "back" and run.options.back_offset:
-        shift(page, part.stock.size, run.options.back_offset)
+def _page_words(run: Run, part: Part, number: int, total: int, duplex: bool) -> str:
+    """What a page is, which it is, and how it is printed."""
+    language = part.language
+    which = word("page", language, n=number, all=total)
+    how = word(run.options.flip if duplex else "one_side", language)
+    return f"{run.slug(part)} · {which} · {word('full_size', language)}, {how}"
 
 
-def _page_slug(run: Run, part: Part, book: Book, page: pikepdf.Page, paper: Size) -> None:
+def _page_slug(part: Part, book: Book, page: pikepdf.Page, text: str) -> None:
     """The slug line and the scale bar in the bottom margin of a whole page."""
+    paper = part.stock.size
     canvas = Canvas(book, paper)
-    left, y = 10.0, paper.height - 4.5
-    canvas.text(left, y, f"{run.slug(part)} · {word('full_size', part.language)}")
-    canvas.add(scale_bar(paper, paper.width - left - 100 - 12, y))
-    canvas.text(paper.width - left - 10.5, y, word("bar", "en"))
+    y, bar = paper.height - 4.5, paper.width - INSET - 100 - 12
+    words = slug_line(INSET, y, bar - INSET - APART, text)
+    canvas.text(words.x, words.y, words.text, words.points)
+    canvas.add(scale_bar(paper, bar, y))
+    canvas.text(bar + 101.5, y, word("bar", "en"))
     canvas.lay_over(page)
 
 

@@ -223,6 +223,19 @@ def test_sheets_tell_what_they_are_and_how_to_print_them(tmp_path: Path) -> None
     assert "100 mm" in front
 
 
+def test_whole_pages_tell_what_they_are_and_how_to_print_them_too(tmp_path: Path) -> None:
+    sheet = {"title": {"en": "Sheet", "de": "Blatt"}, "kind": "sheet", "layout": "sheet"}
+    layouts = {"sheet/face.html": BOX, "sheet/back.html": BOX}
+    folder = pack(tmp_path / "p", layouts=layouts, components={"sheet": sheet})
+    for sides, how in (("both", "an der langen Kante wenden"), ("fronts", "einseitig")):
+        made = printed(folder, tmp_path / sides, languages=("de",), sides=sides, copies=2)
+        texts = [page.extract_text() for page in pages(made.file)]
+        for number, text in enumerate(texts, start=1):
+            which = f"Seite {number} von {len(texts)}"
+            assert f"Werkbankritter – Blatt · 1.2.3 · de · {which} · mit 100 % drucken, {how}" in text
+            assert "100 mm" in text
+
+
 def test_the_scale_bar_is_a_hundred_millimetres_long(tmp_path: Path) -> None:
     made = printed(pack(tmp_path / "p"), tmp_path / "out", copies=3)
     dpi = 254
