@@ -12,6 +12,7 @@ from twelve.layouts.formats import Size, formats
 from twelve.layouts.impose import Canvas
 from twelve.layouts.marks import MARK, Line, scale_bar, stroke
 from twelve.layouts.options import Flip
+from twelve.layouts.run import unspaced
 
 REACH = 10
 """Millimetres that a ruler shows each way."""
@@ -33,7 +34,7 @@ def print_calibration(paper_name: str, flip: Flip, folder: Path) -> Path:
     book = Book({})
     _page(book, paper, _crosses(paper), tuple(line.format(flip=flip) for line in FRONT), numbers=False)
     _page(book, paper, _rulers(paper), BACK, numbers=True)
-    file = folder / f"calibration-{paper_name}-{flip}.pdf"
+    file = folder / f"calibration-{unspaced(paper_name)}-{flip}.pdf"
     book.save(file, About("twelve – printer calibration", "twelve", "en", "1"), [Boxes(paper)] * 2)
     return file
 

@@ -43,7 +43,7 @@ class Run:
         """A telling name: game, component, language and what else tells files apart."""
         theme = ["ink"] if self.options.theme == "ink" else []
         names = [self.game.name, part.id, str(self.options.extras.get(LABEL, ""))]
-        name = [*filter(None, map(_plain, names)), *part.languages, *words, *theme]
+        name = [*filter(None, map(_plain, names)), *part.languages, *map(unspaced, words), *theme]
         return self.options.folder / ("-".join(name) + suffix)
 
     def about(self, part: Part) -> About:
@@ -72,6 +72,11 @@ class Run:
 def _plain(name: str) -> str:
     """A name as a part of a file name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def unspaced(word: str) -> str:
+    """A measure of paper without its spaces; a name stays as it is."""
+    return re.sub(r"\s+", "", word)
 
 
 def paper_name(options: PrintOptions) -> str:

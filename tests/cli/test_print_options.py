@@ -62,7 +62,9 @@ def test_a_whole_game_is_told_in_a_table_with_sheets_and_how_to_print_them(twelv
 )
 def test_any_paper_is_taken(twelve: Run, game: Path, tmp_path: Path, paper: str, size: object) -> None:
     for component in ("cards", "sheet"):
-        sheet = pages(one(twelve, tmp_path, game, component, "--paper", paper))[0]
+        file = one(twelve, tmp_path, game, component, "--paper", paper)
+        assert file.name == f"bench-{component}-en-{paper.replace(' ', '')}.pdf"
+        sheet = pages(file)[0]
         assert sorted(paper_mm(sheet)) == pytest.approx(sorted(size), abs=0.02)
 
 
