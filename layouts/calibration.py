@@ -13,9 +13,12 @@ from twelve.layouts.impose import Canvas
 from twelve.layouts.marks import MARK, Line, scale_bar, stroke
 from twelve.layouts.options import Flip
 from twelve.layouts.run import unspaced
+from twelve.layouts.slug import line_of
 
 REACH = 10
 """Millimetres that a ruler shows each way."""
+MARGIN = 20.0
+"""Millimetres left and right of the words."""
 INSET = 40.0
 """How far the outer rulers stand from the paper's left and right edge."""
 FRONT = (
@@ -54,7 +57,8 @@ def _page(book: Book, paper: Size, lines: Iterator[Line], words: tuple[str, ...]
     canvas = Canvas(book, paper)
     canvas.add(stroke(paper, lines, MARK))
     for i, text in enumerate(words):
-        canvas.text(20, 30 + 6 * i, text, points=10)
+        line = line_of(MARGIN, 30 + 6 * i, paper.width - 2 * MARGIN, text, points=10)
+        canvas.text(line.x, line.y, line.text, line.points)
     if numbers:
         for x, y in spots(paper):
             for step in (-10, -5, 5, 10):

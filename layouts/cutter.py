@@ -17,7 +17,7 @@ from twelve.layouts.impose import Canvas, Dress, impose, rectangle, shape_of, sh
 from twelve.layouts.marks import outline_of, scale_bar
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
-from twelve.layouts.slug import APART, slug_line
+from twelve.layouts.slug import APART, line_of
 from twelve.layouts.store import write_atomically
 from twelve.layouts.words import word
 
@@ -188,7 +188,7 @@ def _registration(paper: Size, marks: Registration) -> str:
 
 def _foot(canvas: Canvas, paper: Size, text: str) -> None:
     y, bar = paper.height - FOOT, paper.width - ROOM_FOR_BAR
-    words = slug_line(WORDS_FROM, y, bar - WORDS_FROM - APART, text)
+    words = line_of(WORDS_FROM, y, bar - WORDS_FROM - APART, text)
     canvas.text(words.x, words.y, words.text, words.points)
     canvas.again(scale_bar(paper, bar, y))
     canvas.text(bar + BAR + 1.5, y, word("bar", "en"))

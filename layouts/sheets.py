@@ -16,7 +16,7 @@ from twelve.layouts.impose import Canvas, for_scissors, impose, shift
 from twelve.layouts.marks import scale_bar
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
-from twelve.layouts.slug import APART, INSET, slug_line
+from twelve.layouts.slug import APART, INSET, line_of
 from twelve.layouts.words import word
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _page_slug(part: Part, book: Book, page: pikepdf.Page, text: str) -> None:
     paper = part.stock.size
     canvas = Canvas(book, paper)
     y, bar = paper.height - 4.5, paper.width - INSET - 100 - 12
-    words = slug_line(INSET, y, bar - INSET - APART, text)
+    words = line_of(INSET, y, bar - INSET - APART, text)
     canvas.text(words.x, words.y, words.text, words.points)
     canvas.add(scale_bar(paper, bar, y))
     canvas.text(bar + 101.5, y, word("bar", "en"))

@@ -42,9 +42,9 @@ def slug_words(grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> 
     return _between_marks(grid, grid.top - sheet.rim - AIR, texts)
 
 
-def slug_line(x: float, y: float, room: float, text: str) -> Words:
+def line_of(x: float, y: float, room: float, text: str, points: float = POINTS) -> Words:
     """One text that starts here, small enough for its room."""
-    return Words(x, y, text, _fitting(_length(text, POINTS), room))
+    return Words(x, y, text, min(points, points * room / _length(text, points)))
 
 
 def _spread(width: float, y: float, texts: Sequence[str]) -> list[Words]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from press_table import pack, pages, paper_mm
+from press_table import pack, pages, paper_mm, picture
 from pypdf import PdfReader
 from support import Run
 
@@ -83,6 +83,15 @@ def test_help_shows_the_options_of_the_games(twelve: Run) -> None:
     shown = twelve("print", "--help").out
     assert "--cards-per-sheet" in shown
     assert "--set" in shown
+
+
+def test_the_words_of_a_calibration_sheet_stay_on_any_paper(twelve: Run, tmp_path: Path) -> None:
+    assert twelve("calibrate", "--paper", "140 x 200 mm", "-o", "made").code == 0
+    front = picture(tmp_path / "made" / "calibration-140x200mm-long.pdf", 0, 100).convert("L")
+    words = front.crop((0, 0, front.width, front.height // 3)).point(lambda value: 255 if value < 160 else 0)
+    left, _, right, _ = (side / 100 * 25.4 for side in words.getbbox())
+    assert 19 < left < 21
+    assert 100 < right < 121
 
 
 def test_a_printer_is_calibrated_saved_and_used(twelve: Run, game: Path, tmp_path: Path) -> None:
