@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -73,73 +73,65 @@ class Pages:
 
 
 class FaceStore:
-    """Rendered faces by their keys. Whatever is damaged or missing is simply not there and rendered again."""
+    """Rendered faces by stock and key. What is damaged or missing is simply not there and rendered again.
+
+    A file holds what was rendered together: a line that says which page is which face's, then the PDF. It is
+    named after the hash of all that.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._chunks = folder / "chunks"
-        self._faces = folder / "faces"
-        self._loaded: dict[str, bytes | None] = {}
 
-    def get(self, key: str) -> Pages | None:
-        """A face's pages, if they are there and sound."""
-        try:
-            record = json.loads(self._link(key).read_bytes())
-            pdf = self._chunk(record["chunk"])
-            warnings = tuple((kind, field, message) for kind, field, message in record["warnings"])
-            return Pages(pdf, record["first"], record["count"], warnings) if pdf else None
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
+    def find(self, stock: str, keys: Collection[str]) -> dict[str, Pages]:
+        """The pages of those of these faces that are there and sound."""
+        found: dict[str, Pages] = {}
+        for file in _newest_first((self._chunks / stock).glob("*")):
+            if len(found) == len(keys):
+                break
+            with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
+                found |= _read(file, {key for key in keys if key not in found})
+        return found
 
-    def put(self, faces: Mapping[str, Pages]) -> None:
-        """Keeps faces that share PDFs; a full disk only means that they are rendered again next time."""
+    def put(self, stock: str, faces: Mapping[str, Pages]) -> None:
+        """Keeps faces that share a PDF; a full disk only means that they are rendered again next time."""
+        if not faces:
+            return
+        records = {key: (pages.first, pages.count, pages.warnings) for key, pages in faces.items()}
+        data = json.dumps(records).encode() + b"\n" + next(iter(faces.values())).pdf
         with contextlib.suppress(TwelveError, OSError):
-            for key, pages in faces.items():
-                record = {
-                    "chunk": self._keep(pages.pdf),
-                    "first": pages.first,
-                    "count": pages.count,
-                    "warnings": pages.warnings,
-                }
-                write_atomically(self._link(key), json.dumps(record).encode())
+            write_atomically(self._chunks / stock / sha256(data).hexdigest(), data)
 
     def trim(self, most: int = MOST_BYTES) -> None:
         """Forgets the chunks that were not used for the longest time, until the rest is small enough."""
-        with contextlib.suppress(OSError):
-            chunks = sorted(self._chunks.glob("*.pdf"), key=lambda file: file.stat().st_mtime, reverse=True)
-            total, gone = 0, set()
-            for chunk in chunks:
-                total += chunk.stat().st_size
-                if total > most:
-                    chunk.unlink(missing_ok=True)
-                    gone.add(chunk.stem)
-            if gone:
-                self._forget(gone)
-
-    def _forget(self, chunks: set[str]) -> None:
-        for link in self._faces.glob("*/*"):
-            with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
-                if json.loads(link.read_bytes())["chunk"] in chunks:
-                    link.unlink()
-
-    def _link(self, key: str) -> Path:
-        return self._faces / key[:2] / key
-
-    def _keep(self, pdf: bytes) -> str:
-        name = sha256(pdf).hexdigest()
-        if self._loaded.get(name) is None:
-            write_atomically(self._chunks / f"{name}.pdf", pdf)
-            self._loaded[name] = pdf
-        return name
-
-    def _chunk(self, name: str) -> bytes | None:
-        """A chunk whose name is the hash of what it holds; touched, so that it counts as used."""
-        if name not in self._loaded:
-            file = self._chunks / f"{name}.pdf"
-            pdf = file.read_bytes()
-            self._loaded[name] = pdf if sha256(pdf).hexdigest() == name else None
+        total = 0
+        for file in _newest_first(self._chunks.glob("*/*")):
             with contextlib.suppress(OSError):
-                os.utime(file)
-        return self._loaded[name]
+                total += file.stat().st_size
+                if total > most:
+                    file.unlink()
+
+
+def _read(file: Path, keys: set[str]) -> dict[str, Pages]:
+    """Those of these faces that a chunk holds; it is touched, so that it counts as used."""
+    with file.open("rb") as chunk:
+        line = chunk.readline()
+        wanted = {key: record for key, record in json.loads(line).items() if key in keys}
+        pdf = chunk.read() if wanted else b""
+    if not wanted or sha256(line + pdf).hexdigest() != file.name:
+        return {}
+    os.utime(file)
+    return {
+        key: Pages(pdf, first, count, tuple((kind, field, said) for kind, field, said in warnings))
+        for key, (first, count, warnings) in wanted.items()
+    }
+
+
+def _newest_first(files: Iterable[Path]) -> list[Path]:
+    dated = []
+    for file in files:
+        with contextlib.suppress(OSError):
+            dated.append((file.stat().st_mtime_ns, file))
+    return [file for _, file in sorted(dated, reverse=True)]
 
 
 def clear_cache() -> int:

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -36,13 +36,16 @@ def rendered_pages(
 ) -> tuple[dict[str, Pages], list[Complaint]]:
     """The pages of all faces, from the store or rendered now, and what is wrong with them."""
     store = FaceStore(cache_folder())
-    found = {face.key: pages for face in faces if (pages := store.get(face.key))}
+    found: dict[str, Pages] = {}
+    for stock, same in by_stock(faces).items():
+        found |= store.find(stock, [face.key for face in same])
     missing = [face for face in faces if face.key not in found]
     complaints = [Complaint(key, *warning) for key, pages in found.items() for warning in pages.warnings]
     for chunk, rendered in workshop.render(missing, roots):
         fresh = _pages(chunk, rendered)
         fatal = {complaint.face for complaint in rendered.complaints if complaint.fatal}
-        store.put({key: pages for key, pages in fresh.items() if key not in fatal})
+        sound = {key: pages for key, pages in fresh.items() if key not in fatal}
+        store.put(chunk[0].stock.fingerprint, sound)
         found |= fresh
         complaints += rendered.complaints
         if progress:
@@ -52,14 +55,19 @@ def rendered_pages(
     return found, complaints
 
 
+def by_stock(faces: Iterable[Face]) -> dict[str, list[Face]]:
+    """The faces of each stock."""
+    stocks: dict[str, list[Face]] = {}
+    for face in faces:
+        stocks.setdefault(face.stock.fingerprint, []).append(face)
+    return stocks
+
+
 def chunks(faces: Sequence[Face], workers: int) -> list[list[Face]]:
     """Groups of faces of one stock, as many for each worker; a text that flows stands alone."""
     rounds = -(-len(faces) // (workers * CHUNK))
     share = max(10, -(-len(faces) // max(1, workers * rounds)))
-    stocks: dict[str, list[Face]] = {}
-    for face in faces:
-        stocks.setdefault(face.stock.fingerprint, []).append(face)
-    steps = [(same, 1 if same[0].stock.flows else share) for same in stocks.values()]
+    steps = [(same, 1 if same[0].stock.flows else share) for same in by_stock(faces).values()]
     return [same[i : i + step] for same, step in steps for i in range(0, len(same), step)]
 
 

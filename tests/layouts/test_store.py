@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -25,47 +26,55 @@ def store(tmp_path: Path) -> FaceStore:
     return FaceStore(tmp_path / "cache")
 
 
+def got(folder: Path, key: str) -> Pages | None:
+    """What another run finds."""
+    return FaceStore(folder / "cache").find("card", [key]).get(key)
+
+
 def test_what_is_put_is_got(tmp_path: Path, store: FaceStore) -> None:
-    warning = (("unsafe", "text", "near"),)
-    store.put({"a" * 64: Pages(b"pdf", 3, 2, warning)})
-    assert FaceStore(tmp_path / "cache").get("a" * 64) == Pages(b"pdf", 3, 2, warning)
-    assert store.get("b" * 64) is None
+    kept = Pages(b"pdf\nof two faces", 3, 2, (("unsafe", "text", "near"),))
+    store.put("card", {"a": kept, "b": Pages(kept.pdf, 0)})
+    assert got(tmp_path, "a") == kept
+    assert got(tmp_path, "c") is None
+    assert set(store.find("card", ["a", "b", "c"])) == {"a", "b"}
+    assert store.find("token", ["a"]) == {}
 
 
-@pytest.mark.parametrize("damage", [b"", b"junk", b'{"chunk": 3}', b"[]", b'{"chunk": "../../x"}'])
-def test_a_damaged_link_is_as_if_it_were_not_there(tmp_path: Path, store: FaceStore, damage: bytes) -> None:
-    store.put({"a" * 64: Pages(b"pdf", 0)})
-    (link,) = (tmp_path / "cache" / "faces").glob("*/*")
-    link.write_bytes(damage)
-    assert FaceStore(tmp_path / "cache").get("a" * 64) is None
+def test_the_newest_of_two_is_got(tmp_path: Path, store: FaceStore) -> None:
+    for i, pdf in enumerate((b"old", b"new")):
+        store.put("card", {"a": Pages(pdf, 0)})
+        for chunk in (tmp_path / "cache" / "chunks").glob("*/*"):
+            if chunk.read_bytes().endswith(pdf):
+                os.utime(chunk, (i, i))
+    assert got(tmp_path, "a") == Pages(b"new", 0)
 
 
-def test_a_damaged_chunk_is_as_if_it_were_not_there(tmp_path: Path, store: FaceStore) -> None:
-    store.put({"a" * 64: Pages(b"pdf", 0)})
-    (chunk,) = (tmp_path / "cache" / "chunks").glob("*")
-    chunk.write_bytes(b"pdX")
-    assert FaceStore(tmp_path / "cache").get("a" * 64) is None
+@pytest.mark.parametrize(
+    "damage", [b"", b"junk", b"[]\npdf", b'{"a": 3}\npdf', b'{"a": [0, 1, []]}\npdX', b"\xff"]
+)
+def test_a_damaged_chunk_is_as_if_it_were_not_there(tmp_path: Path, store: FaceStore, damage: bytes) -> None:
+    store.put("card", {"a": Pages(b"pdf", 0)})
+    (chunk,) = (tmp_path / "cache" / "chunks").glob("*/*")
+    chunk.write_bytes(damage)
+    assert got(tmp_path, "a") is None
 
 
 def test_the_store_forgets_what_was_not_used_for_longest(tmp_path: Path, store: FaceStore) -> None:
-    import os
-
     for i, name in enumerate("abc"):
-        store.put({name * 64: Pages(name.encode() * 1000, 0)})
-        for chunk in (tmp_path / "cache" / "chunks").glob("*"):
-            if chunk.read_bytes() == name.encode() * 1000:
+        store.put("card", {name: Pages(name.encode() * 1000, 0)})
+        for chunk in (tmp_path / "cache" / "chunks").glob("*/*"):
+            if chunk.read_bytes().endswith(name.encode() * 1000):
                 os.utime(chunk, (i, i))
     store.trim(most=2500)
-    fresh = FaceStore(tmp_path / "cache")
-    assert [name for name in "abc" if fresh.get(name * 64)] == ["b", "c"]
-    assert len(list((tmp_path / "cache" / "faces").glob("*/*"))) == 2
+    assert [name for name in "abc" if got(tmp_path, name)] == ["b", "c"]
+    assert len(list((tmp_path / "cache" / "chunks").glob("*/*"))) == 2
 
 
 def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     folder = pack(tmp_path / "p")
     before = printed(folder, tmp_path / "out").file.read_bytes()
-    for file in [*(tmp_path / "cache" / "chunks").glob("*"), *(tmp_path / "cache" / "faces").glob("*/*")]:
+    for file in (tmp_path / "cache" / "chunks").glob("*/*"):
         file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     assert printed(folder, tmp_path / "out").file.read_bytes() == before
     assert cache_size() > 0
@@ -134,7 +143,7 @@ def test_two_prints_at_once_make_the_same_file(tmp_path: Path) -> None:
 def test_an_interrupted_run_leaves_no_temporary_and_no_process(
     tmp_path: Path, sign: signal.Signals, code: int
 ) -> None:
-    cards = {f"c{i}": {"name": f"Card {i}", "text": f"Words {i}."} for i in range(150)}
+    cards = {f"c{i}": {"name": f"Card {i}", "text": f"Words {i}."} for i in range(500)}
     folder = pack(tmp_path / "p", cards, languages=["en"])
     env = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "TWELVE_CACHE": str(tmp_path / "cache")}
     process = subprocess.Popen(
@@ -146,7 +155,7 @@ def test_an_interrupted_run_leaves_no_temporary_and_no_process(
         start_new_session=True,
     )
     deadline = time.monotonic() + 120
-    while not (tmp_path / "cache").exists() and time.monotonic() < deadline:
+    while not (tmp_path / "cache" / "chunks").exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(sign)
     _, said = process.communicate(timeout=120)  # ends when no worker holds the pipe any more
@@ -177,7 +186,13 @@ def test_only_the_changed_card_is_rendered_again(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     cards = {f"c{i}": {"name": f"Card {i}", "text": "Same."} for i in range(5)}
     printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
-    kept = len(list((tmp_path / "cache" / "faces").glob("*/*")))
+    assert faces_kept(tmp_path) == [6]
     cards["c3"]["text"] = "Other."
     printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
-    assert len(list((tmp_path / "cache" / "faces").glob("*/*"))) == kept + 1
+    assert faces_kept(tmp_path) == [1, 6]
+
+
+def faces_kept(folder: Path) -> list[int]:
+    """How many faces each chunk holds."""
+    chunks = (folder / "cache" / "chunks").glob("*/*")
+    return sorted(len(json.loads(chunk.read_bytes().partition(b"\n")[0])) for chunk in chunks)
