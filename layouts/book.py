@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pikepdf
 
 from twelve.layouts.faces import Face
 from twelve.layouts.finished import Boxes, check_finished
@@ -17,9 +18,6 @@ from twelve.layouts.fonts import font_files
 from twelve.layouts.formats import PT_PER_MM, Size
 from twelve.layouts.forms import finish_form
 from twelve.layouts.store import Pages, write_atomically
-
-if TYPE_CHECKING:
-    import pikepdf
 
 EPOCH = "SOURCE_DATE_EPOCH"
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
@@ -40,8 +38,6 @@ class Book:
     """The pages of one output file."""
 
     def __init__(self, pages: Mapping[str, Pages]) -> None:
-        import pikepdf  # only what prints needs it
-
         self.pdf = pikepdf.new()
         self.fonts = FontBook(self.pdf)
         self._pages = pages
@@ -64,8 +60,6 @@ class Book:
 
     def _new_form(self, source: pikepdf.Page) -> pikepdf.Object:
         """A page's operators as they are packed, with the resources that all pages of its document share."""
-        import pikepdf
-
         page = source.obj
         content = page.Contents
         if isinstance(content, pikepdf.Array) or not page.Resources.is_indirect:
@@ -81,8 +75,6 @@ class Book:
 
     def shared(self, content: str, paper: Size) -> pikepdf.Object:
         """Operators as a form, the same one wherever they are the same."""
-        import pikepdf
-
         if content not in self._shared:
             form = self.pdf.make_stream(
                 content.encode(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
@@ -99,8 +91,6 @@ class Book:
         fonts: Mapping[str, pikepdf.Object],
     ) -> pikepdf.Page:
         """A page with these operators."""
-        import pikepdf
-
         page = self.pdf.add_blank_page(page_size=(paper.width * PT_PER_MM, paper.height * PT_PER_MM))
         page.Contents = self.pdf.make_stream(content.encode())
         page.Resources = pikepdf.Dictionary(
@@ -123,8 +113,6 @@ class Book:
 
     def draw_over(self, page: pikepdf.Page, content: str, fonts: Mapping[str, pikepdf.Object]) -> None:
         """More operators on a page that is there already, in a form of their own."""
-        import pikepdf
-
         form = self.pdf.make_stream(content.encode(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form)
         form.BBox = page.obj.MediaBox
         form.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(dict(fonts)))
@@ -136,8 +124,6 @@ class Book:
 
     def save(self, file: Path, about: About, pages: Sequence[Boxes]) -> None:
         """Writes everything, or nothing; pages that do not measure what they must are not written."""
-        import pikepdf
-
         self.fonts.finish()
         if "/AcroForm" in self.pdf.Root:
             finish_form(self.pdf)
@@ -159,8 +145,6 @@ class Book:
 
     def _source(self, pages: Pages) -> tuple[pikepdf.Pdf, list[pikepdf.Page]]:
         """A rendered document with all its pages (which pikepdf would count anew for each)."""
-        import pikepdf
-
         if id(pages.pdf) not in self._sources:
             source = pikepdf.open(BytesIO(pages.pdf))
             self._sources[id(pages.pdf)] = source, list(source.pages)
@@ -173,8 +157,6 @@ class Book:
             self.fonts.adopt(resources.Font)
 
     def _take_fields(self, source: pikepdf.Pdf, pages: list[pikepdf.Page]) -> None:
-        import pikepdf
-
         if "/AcroForm" not in source.Root:
             return
         root = self.pdf.Root
@@ -189,14 +171,10 @@ class Book:
     @staticmethod
     def pdf_form(source: pikepdf.Pdf) -> pikepdf.Object:
         """The form dictionary of a rendered document, without its fields (which come with their pages)."""
-        import pikepdf
-
         entries = {key: value for key, value in source.Root.AcroForm.items() if key != "/Fields"}
         return source.make_indirect(pikepdf.Dictionary(entries))
 
     def _describe(self, about: About) -> None:
-        import pikepdf
-
         stamp = _date().strftime("D:%Y%m%d%H%M%SZ")
         self.pdf.docinfo = self.pdf.make_indirect(
             pikepdf.Dictionary(

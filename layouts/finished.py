@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING
+
+import pikepdf
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.formats import PT_PER_MM, Size
-
-if TYPE_CHECKING:
-    import pikepdf
 
 SLACK = 0.02
 """Millimetres by which a box may differ: rounding."""
@@ -41,8 +39,6 @@ def check_finished(name: str, pdf: bytes, pages: Sequence[Boxes], fonts: Collect
 
 
 def _faults(data: bytes, pages: Sequence[Boxes], fonts: Collection[str]) -> Iterator[str]:
-    import pikepdf  # only what prints needs it
-
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
             yield from pdf.check_pdf_syntax()
@@ -65,8 +61,6 @@ def box_faults(pdf: pikepdf.Pdf, pages: Sequence[Boxes]) -> Iterator[str]:
 
 def font_faults(pdf: pikepdf.Pdf, fonts: Collection[str]) -> Iterator[str]:
     """Fonts that are not ours or not inside the file."""
-    import pikepdf
-
     for item in pdf.objects:
         if isinstance(item, pikepdf.Dictionary) and "/BaseFont" in item:
             name = str(item.BaseFont).lstrip("/")

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+
+import pikepdf
 
 from twelve.layouts.fonts import font_files
 from twelve.layouts.truetype import TrueType
-
-if TYPE_CHECKING:
-    import pikepdf
 
 _PAIR = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 CMAP = """/CIDInit /ProcSet findresource begin
@@ -80,8 +78,6 @@ class FontBook:
             self._write(name, entry)
 
     def _entry(self, name: str, tag: str) -> _Entry:
-        import pikepdf
-
         if name not in self._entries:
             self._entries[name] = _Entry(
                 tag, self._out.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.Font))
@@ -89,8 +85,6 @@ class FontBook:
         return self._entries[name]
 
     def _write(self, name: str, entry: _Entry) -> None:
-        import pikepdf
-
         font = _font(name)
         full_name = pikepdf.Name(f"/{entry.tag}+{name}")
         data = font.subset(entry.widths)
