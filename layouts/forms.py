@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from twelve.layouts.fonts import font_files
@@ -15,9 +16,13 @@ if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 FONT = "Alegreya-Sans"
-NAME = "/House"
+NAME, RARE = "/House", "/Rare"
+"""The font that is typed with, and the one for letters it cannot hold, such as Ł."""
 ENCODING = "cp1252"
 FIRST, LAST = 32, 255
+TICK = ((0.16, 0.5), (0.4, 0.22), (0.86, 0.84))
+"""A tick as the pen draws it, in parts of its box."""
+INDENT = 2.0
 CENTRED_BELOW = 60.0
 """Boxes narrower than this many points hold a number, which stands in their middle."""
 _SIZE = re.compile(r"([0-9.]+) Tf")
@@ -29,9 +34,8 @@ def finish_form(pdf: pikepdf.Pdf) -> None:
     import pikepdf
 
     form = pdf.Root.AcroForm
-    face = _Face.load()
-    font = face.embed(pdf)
-    form.DR = pikepdf.Dictionary(Font=pikepdf.Dictionary({NAME: font}))
+    pens = _pens(pdf, form.Fields)
+    form.DR = pikepdf.Dictionary(Font=pikepdf.Dictionary({NAME: pens[NAME].font}))
     form.DA = pikepdf.String(f"{NAME} 0 Tf 0 g")
     if "/NeedAppearances" in form:
         del form.NeedAppearances
@@ -39,9 +43,36 @@ def finish_form(pdf: pikepdf.Pdf) -> None:
         left, first, right, second = (float(side) for side in field.Rect)
         field.Rect = [min(left, right), min(first, second), max(left, right), max(first, second)]
         if str(field.get("/FT")) == "/Tx":
-            _show_text(pdf, field, face, font)
+            _show_text(pdf, field, pens)
         elif str(field.get("/FT")) == "/Btn":
             _show_tick(pdf, field)
+
+
+def _pens(pdf: pikepdf.Pdf, fields: Iterable[pikepdf.Object]) -> dict[str, _Pen]:
+    """The font of the form, and one more where it already holds letters that the first has no codes for."""
+    decoded = ((code, bytes([code]).decode(ENCODING, "ignore")) for code in range(FIRST, LAST + 1))
+    usual = {code: letter for code, letter in decoded if letter.isprintable() or letter.isspace()}
+    pens = {NAME: _Pen.make(pdf, {code: letter for code, letter in usual.items() if letter})}
+    held = {letter for field in fields for letter in str(field.get("/V", ""))}
+    rare = sorted(letter for letter in held - set(usual.values()) if letter.isprintable())[: LAST - FIRST]
+    if rare:
+        pens[RARE] = _Pen.make(pdf, dict(enumerate(rare, start=FIRST + 1)))
+    return pens
+
+
+@dataclass(frozen=True)
+class _Pen:
+    """An embedded font with the code of each letter and its width in thousandths of its size."""
+
+    font: pikepdf.Object
+    codes: Mapping[str, int]
+    widths: Mapping[int, int]
+
+    @classmethod
+    def make(cls, pdf: pikepdf.Pdf, letters: Mapping[int, str]) -> _Pen:
+        face = _Face.load(letters)
+        codes = {letter: code for code, letter in letters.items()}
+        return cls(face.embed(pdf, letters), codes, dict(enumerate(face.widths, start=FIRST)))
 
 
 @dataclass(frozen=True)
@@ -55,28 +86,25 @@ class _Face:
     descent: int
 
     @classmethod
-    def load(cls) -> _Face:
+    def load(cls, letters: Mapping[int, str]) -> _Face:
         from fontTools.ttLib import TTFont
 
         font = TTFont(font_files()[FONT], recalcTimestamp=False)
         _use_lining_figures(font)
-        kept = _kept_letters(font)
+        kept = _kept_letters(font, "".join(letters.values()))
         unit = 1000 / int(getattr(font["head"], "unitsPerEm"))  # noqa: B009  (the table grows its fields when read)
         widths = font["hmtx"]
         names = font.getBestCmap() or {}
+        glyphs = {code: names[ord(letter)] for code, letter in letters.items() if ord(letter) in names}
         advances = tuple(
-            round(widths[names[ord(c)]][0] * unit) if c and ord(c) in names else 0 for c in _letters()
+            round(widths[glyphs[code]][0] * unit) if code in glyphs else 0 for code in range(FIRST, LAST + 1)
         )
         head = font["head"]
         box = tuple(round(side * unit) for side in (head.xMin, head.yMin, head.xMax, head.yMax))
         line = font["hhea"]
         return cls(kept, advances, box, round(line.ascent * unit), round(line.descent * unit))
 
-    def width(self, text: bytes) -> float:
-        """How wide a text is, in thousandths of its size."""
-        return sum(self.widths[code - FIRST] for code in text if code >= FIRST)
-
-    def embed(self, pdf: pikepdf.Pdf) -> pikepdf.Object:
+    def embed(self, pdf: pikepdf.Pdf, letters: Mapping[int, str]) -> pikepdf.Object:
         import pikepdf
 
         base = pikepdf.Name(f"/TWELVE+{FONT}")
@@ -100,17 +128,23 @@ class _Face:
                 FirstChar=FIRST,
                 LastChar=LAST,
                 Widths=list(self.widths),
-                Encoding=pikepdf.Name.WinAnsiEncoding,
+                Encoding=_encoding(letters),
                 FontDescriptor=pdf.make_indirect(descriptor),
             )
         )
 
 
-def _letters() -> Iterator[str]:
-    """The letter of each code; a code without one has none."""
-    for code in range(FIRST, LAST + 1):
-        letter = bytes([code]).decode(ENCODING, "ignore")
-        yield letter if letter.isprintable() else ""
+def _encoding(letters: Mapping[int, str]) -> pikepdf.Object:
+    """The usual codes of letters, or a list of the letters that differ from them."""
+    import pikepdf
+    from fontTools.agl import UV2AGL
+
+    other = [(c, letter) for c, letter in letters.items() if bytes([c]).decode(ENCODING, "ignore") != letter]
+    if not other:
+        return pikepdf.Name.WinAnsiEncoding
+    names = (pikepdf.Name("/" + UV2AGL.get(ord(letter), f"uni{ord(letter):04X}")) for _, letter in other)
+    differences = pikepdf.Array([other[0][0], *names])
+    return pikepdf.Dictionary(BaseEncoding=pikepdf.Name.WinAnsiEncoding, Differences=differences)
 
 
 def _use_lining_figures(font: TTFont) -> None:
@@ -133,43 +167,55 @@ def _use_lining_figures(font: TTFont) -> None:
         }
 
 
-def _kept_letters(font: TTFont) -> bytes:
+def _kept_letters(font: TTFont, letters: str) -> bytes:
     from fontTools.subset import Options, Subsetter
 
     subsetter = Subsetter(Options(layout_features=[], hinting=False, notdef_outline=True, name_IDs=[6]))
-    subsetter.populate(text="".join(_letters()))
+    subsetter.populate(text=letters)
     subsetter.subset(font)
     file = BytesIO()
     font.save(file, reorderTables=False)
     return file.getvalue()
 
 
-def _show_text(pdf: pikepdf.Pdf, field: pikepdf.Object, face: _Face, font: pikepdf.Object) -> None:
+def _show_text(pdf: pikepdf.Pdf, field: pikepdf.Object, pens: Mapping[str, _Pen]) -> None:
     """A text field in our font, with its present text drawn."""
     import pikepdf
 
     width, height = _extent(field)
     given = str(field.get("/DA", ""))
-    size = _found(_SIZE, given, "10")
+    size = float(_found(_SIZE, given, "10"))
     colour = _found(_COLOUR, given, "0 0 0")
-    field.DA = pikepdf.String(f"{colour} rg {NAME} {float(size):g} Tf")
     field.Q = 1 if width < CENTRED_BELOW else 0
-    text = str(field.get("/V", "")).encode(ENCODING, "replace")
-    room = width - face.width(text) * float(size) / 1000
-    x = room / 2 if field.Q == 1 else 2.0
-    y = height / 2 - float(size) * 0.32
-    shown = (
-        f"BT {colour} rg {NAME} {float(size):g} Tf {x:.2f} {y:.2f} Td <{text.hex()}> Tj ET" if text else ""
-    )
-    resources = pikepdf.Dictionary(Font=pikepdf.Dictionary({NAME: font}))
+    runs = list(_runs(str(field.get("/V", "")), pens))
+    long = sum(pens[name].widths[code] for name, codes in runs for code in codes) / 1000
+    size = min(size, round((width - 2 * INDENT) / long, 2)) if long else size
+    x = (width - long * size) / 2 if field.Q == 1 else INDENT
+    field.DA = pikepdf.String(f"{colour} rg {NAME} {size:g} Tf")
+    words = " ".join(f"{name} {size:g} Tf <{codes.hex()}> Tj" for name, codes in runs)
+    shown = f"BT {colour} rg {x:.2f} {height / 2 - size * 0.32:.2f} Td {words} ET" if runs else ""
+    resources = pikepdf.Dictionary(Font=pikepdf.Dictionary({name: pen.font for name, pen in pens.items()}))
     field.AP = pikepdf.Dictionary(N=_appearance(pdf, f"/Tx BMC q {shown} Q EMC", width, height, resources))
 
 
+def _runs(text: str, pens: Mapping[str, _Pen]) -> Iterator[tuple[str, bytes]]:
+    """The text in pieces of one font each; a letter that no font has is left out."""
+    written = [(name, letter) for letter in text for name, pen in pens.items() if letter in pen.codes]
+    for name, run in groupby(written, key=lambda pair: pair[0]):
+        yield name, bytes(pens[name].codes[letter] for _, letter in run)
+
+
 def _show_tick(pdf: pikepdf.Pdf, field: pikepdf.Object) -> None:
-    """A box that is empty when it is not ticked; its frame is printed on the page."""
+    """A box that is empty or holds a tick drawn with the pen; its frame is printed on the page."""
     import pikepdf
 
-    field.AP.N.Off = _appearance(pdf, "", *_extent(field), pikepdf.Dictionary())
+    width, height = _extent(field)
+    colour = _found(_COLOUR, field.AP.N.on.read_bytes().decode("latin-1"), "0 0 0")
+    start, *rest = (f"{x * width:.2f} {y * height:.2f}" for x, y in TICK)
+    path = " ".join((f"{start} m", *(f"{point} l" for point in rest)))
+    drawn = f"q {colour} RG {0.12 * width:.2f} w 1 J 1 j {path} S Q"
+    field.AP.N.on = _appearance(pdf, drawn, width, height, pikepdf.Dictionary())
+    field.AP.N.Off = _appearance(pdf, "", width, height, pikepdf.Dictionary())
     field.MK = pikepdf.Dictionary(CA=pikepdf.String("4"))
     field.DA = pikepdf.String("/ZaDb 0 Tf 0 g")
 

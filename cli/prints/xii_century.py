@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -17,7 +17,7 @@ from twelve.content.models.xii_century import Content
 from twelve.content.xii_town import ReadTown
 from twelve.engine.xii_century.book import Book
 from twelve.engine.xii_century.scoring import Line, score
-from twelve.engine.xii_century.state import NO_EVENT
+from twelve.engine.xii_century.state import NO_EVENT, Town
 from twelve.engine.xii_century.town_file import town_of
 from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
 
@@ -67,23 +67,41 @@ def _town(file: Path) -> dict[str, object]:
 
 
 def _results(read: ReadTown) -> Iterator[tuple[str, str]]:
-    """The score column, filled in."""
+    """The columns of score and POW, filled in."""
     book = Book(read.content)
-    counted = score(book, town_of(book, read.town))
-    for line in _columns(read.content, counted.lines):
+    town = town_of(book, read.town)
+    counted = score(book, town)
+    yield from _column("score", _score_lines(read.content, counted.lines), counted.points)
+    yield from _column("pow", _power_lines(book, town), counted.power)
+
+
+def _column(name: str, lines: Iterable[Line], total: int) -> Iterator[tuple[str, str]]:
+    for line in lines:
+        source = line.source.replace(".", "-")
         if line.amount:
-            yield f"score-{line.source}-amount", str(line.amount)
-        yield f"score-{line.source}", str(line.points)
-    yield "score-total", str(counted.points)
-    yield "pow-total", str(counted.power)
+            yield f"{name}-{source}-amount", str(line.amount)
+        yield f"{name}-{source}", str(line.points)
+    yield f"{name}-total", str(total)
 
 
-def _columns(content: Content, lines: Sequence[Line]) -> Iterator[Line]:
+def _power_lines(book: Book, town: Town) -> Iterator[Line]:
+    """What the POW of a tie is made of; a thing that is owned counts once."""
+    names = tuple(book.content.assets)
+    for asset, each in book.asset_power:
+        if amount := town.amounts[asset]:
+            yield Line(names[asset], amount, amount * each)
+    for name, thing in book.content.settled.items():
+        if town.owned & book.bit_of[name] and (worth := thing.power + thing.defence):
+            yield Line(name, 0, worth)
+    yield from (Line(held.owner, 0, held.number) for held in book.effects.defences if town.owned & held.bit)
+
+
+def _score_lines(content: Content, lines: Sequence[Line]) -> Iterator[Line]:
     """The lines as the sheet has them: people together, infrastructures together, all others alone."""
     sums = {"people": 0, "infrastructures": 0}
     for line in lines:
         if line.source in content.settled:
             sums["people" if line.source in content.people else "infrastructures"] += line.points
         else:
-            yield line._replace(source=line.source.replace(".", "-"))
+            yield line
     yield from (Line(kind, 0, points) for kind, points in sums.items())

@@ -170,7 +170,9 @@ def spare(book: Book, source: Source) -> None:
 @verb
 def defend(book: Book, source: Source) -> None:
     """POW that counts against raids and in the tie-break."""
-    book.effects.defences.append(Held(source.bit, int(source.effect["defend"])))
+    book.effects.defences.append(
+        Held(source.bit, int(source.effect["defend"]), owner=source.owner.replace(" ", "."))
+    )
 
 
 @verb

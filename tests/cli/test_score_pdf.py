@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader, PdfWriter
+from pypdf.generic import BooleanObject, NameObject, TextStringObject
 from support import Answer, Run, runner
 
 TOWN = """game: xii-century
@@ -110,6 +112,45 @@ def test_a_form_typed_into_a_browsers_viewer_is_scored(run: Run, folder: Path, b
         "strong_ale": 6,
         "prior": 4,
     }
+
+
+def test_a_form_saved_by_a_viewer_that_adds_its_changes_at_the_end_is_scored(
+    run: Run, folder: Path, blank: Path
+) -> None:
+    texts = {"town": "Łódź", "population-9": "8", "population-10": "10", "stone_houses-10": "6 8"}
+    ticks = ("monks-1", "monks-2", "earl", "castle", "castle-b", "reputation-1", "reputation-2")
+    saved = append(blank, folder / "appended.pdf", texts, ticks)
+    assert saved.read_bytes().startswith(blank.read_bytes())
+    (town,) = scored(run, saved)
+    lines = {line["source"]: line["points"] for line in town["lines"]}
+    assert town["town"] == "Łódź"
+    assert (lines["population"], lines["stone_houses"], lines["monks"]) == (10, 8, 4)
+    assert (lines["earl"], lines["castle.b"], lines["reputation"]) == (15, 8, 4)
+
+
+def append(source: Path, target: Path, texts: dict[str, str], ticks: tuple[str, ...]) -> Path:
+    """Changed fields after the end of the file, as Firefox saves them: dated, unseen letters undrawn."""
+    writer = PdfWriter(source, incremental=True)
+    writer.root_object["/AcroForm"][NameObject("/NeedAppearances")] = BooleanObject(True)
+    for note in (note.get_object() for page in writer.pages for note in page.get("/Annots", [])):
+        name = str(note["/T"])
+        if name in texts:
+            note[NameObject("/V")] = TextStringObject(texts[name])
+            del note["/AP"]
+        elif name in ticks:
+            note[NameObject("/V")] = note[NameObject("/AS")] = NameObject("/on")
+        else:
+            continue
+        note[NameObject("/M")] = TextStringObject("D:20250101120000")
+    writer.write(target)
+    return target
+
+
+@pytest.mark.parametrize("name", ["Łódź", "Saint-Rémy-lès-Chevreuse-sur-l’Yvette"])
+def test_a_name_given_to_a_form_is_drawn_in_full(run: Run, folder: Path, name: str) -> None:
+    file = print_sheet(run, folder, f"named-{len(name)}", "--town", name)
+    viewer = Viewer(file)
+    assert viewer.drawn("town") == name
 
 
 def test_an_empty_sheet_is_a_town_of_nothing_named_after_its_file(
@@ -223,6 +264,17 @@ class Viewer:
         for act in (pdfium.FORM_OnMouseMove, pdfium.FORM_OnLButtonDown, pdfium.FORM_OnLButtonUp):
             act(self._pdf.formenv, page, 0, x, y)
         return page
+
+    def drawn(self, name: str) -> str:
+        """The letters that can be read inside a field."""
+        import pypdfium2.raw as pdfium
+
+        number, place = self._places[name]
+        page = self._pdf[number]
+        pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
+        self._pdf.save(copy := BytesIO())
+        flat = type(self._pdf)(copy.getvalue())[number]
+        return str(flat.get_textpage().get_text_bounded(*place)).strip()
 
     def save(self, file: Path) -> Path:
         self._pdf.save(file)

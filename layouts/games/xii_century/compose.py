@@ -43,8 +43,8 @@ ATTEMPT = 10.5
 ATTEMPTS = ((0.0, "date"), (0.16, "town"), (0.44, "difficulty"), (0.64, "objective"), (0.86, "result"))
 GAP = 2.0
 HEADING = 5.4
-PLAIN_ROW, SPECIAL_ROW, SCORE_ROW = 9.4, 15.8, 6.0
-SHORT_TEXT = 20
+PLAIN_ROW, SPECIAL_ROW, SCORE_ROW, LARGE_SCORE_ROW = 9.4, 16.0, 6.0, 4.8
+SHORT_TEXT = 30
 BUSY = (2, 3)
 CALM = (2, 1)
 ONE = (1, 1)
@@ -166,7 +166,7 @@ def _event_columns(rows: Rows, page: Frame) -> list[tuple[EventRow, float, float
     """The legend of the events; a long text gets a wide column."""
     events = rows.events()
     wants = [max(len(event.text) - SHORT_TEXT, 0) for event in events]
-    columns = shared_out(wants, 0.8 * page.width / max(len(events), 1), page.width, GAP)
+    columns = shared_out(wants, 0.86 * page.width / max(len(events), 1), page.width, GAP / 2)
     return [(event, *column) for event, column in zip(events, columns, strict=True)]
 
 
@@ -209,7 +209,7 @@ def _large_pages(rows: Rows) -> list[list[Band]]:
         [*_outside(content), _footer()],
         [ROUNDS, *_inside(content), *_threats(), _footer()],
         [STRIP, *_settled(content), _footer()],
-        [*_specials(rows), _footer()],
+        [*_specials(rows, LARGE_SCORE_ROW), _footer()],
     ]
 
 
@@ -267,14 +267,14 @@ def _settled(content: Content) -> list[Band]:
     return [Band("settled-heading", height=7.5, before=GAP), Band("settled", share=PLAIN_ROW * plain)]
 
 
-def _specials(rows: Rows) -> list[Band]:
+def _specials(rows: Rows, score_row: float = SCORE_ROW) -> list[Band]:
     content = rows.content
     special = max(_special(content.people), _special(content.infrastructures))
     lines = max(len(rows.score_lines()), len(rows.power_lines()))
     return [
         Band("special-heading", height=7.5, before=GAP),
         Band("perks", share=SPECIAL_ROW * special),
-        Band("tally", share=HEADING + SCORE_ROW * (lines + 1), before=GAP),
+        Band("tally", share=HEADING + score_row * (lines + 1), before=GAP),
     ]
 
 

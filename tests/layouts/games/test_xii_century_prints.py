@@ -124,6 +124,28 @@ def test_a_pack_that_changes_a_value_changes_the_sheet(tmp_path: Path) -> None:
     assert len(re.findall(r'slot-text"[^>]*>6<', html)) == 2
 
 
+def test_a_pack_that_changes_rules_changes_sheet_cards_and_summary(tmp_path: Path) -> None:
+    rules = (
+        "assets: {strong_ale: {maximum: 12}}\n"
+        "events: {plague: {effects: [{lose: 4, of: population}]}, outlaws: {power_per_round: 6}}\n"
+        "upkeep: {per: 3}\nhighest_die: {less: 2}\nwar: {best: 4}\nreputation: {points: 5}\n"
+    )
+    other = load(str(pack_over(tmp_path, "xii-century", rules)))
+    made = part(other, "town_sheet")
+    sheet = html_of(made)
+    summary = "".join(leaf.back.html for leaf in made.leaves if leaf.back)
+    (card, *_) = part(other, "event_cards").leaves
+    assert "<b>12</b>" in sheet[sheet.index(">Strong ale<") : sheet.index(">Stone houses<")]
+    assert ">60</div>" in sheet[sheet.index("keeps outlaws away") :]
+    assert "Highest POW +4" in sheet
+    assert "5 VP per 2" in sheet
+    for text in (sheet, summary, card.back.html if card.back else ""):
+        assert "Population\u00a0−4." in text
+        assert "6\u00a0×\u00a0the round" in text
+    assert "would have added only 4" in summary
+    assert "6 people eat 2 food" in summary
+
+
 def test_a_pack_that_adds_people_and_assets_still_fits(tmp_path: Path) -> None:
     changes = (
         "assets: {honey: {name: Honey, group: basic, maximum: 12, points: 1, provenance: house}}\n"
@@ -153,10 +175,35 @@ def test_large_pages_are_four_and_lie_on_their_side(game: Game, twelve: Run, tmp
     assert float(large[1]) >= 1.2 * float(usual[1])
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_large_pages_fit_in_every_language(game: Game, language: str) -> None:
-    made = part(game, "town_sheet", language, large=True)
+def test_large_pages_fit_in_every_language(game: Game, language: str, paper: str) -> None:
+    made = part(game, "town_sheet", language, paper=paper, large=True)
     assert [c.message for c in render(made.faces, asset_roots(game)).complaints] == []
+
+
+def room_to_write(file: Path) -> dict[str, tuple[float, float]]:
+    """Width and height of every field in millimetres."""
+    fields = (note.get_object() for page in PdfReader(file).pages for note in page.get("/Annots", []))
+    corners = {str(field["/T"]): [float(side) * MM for side in field["/Rect"]] for field in fields}
+    return {name: (right - left, top - bottom) for name, (left, bottom, right, top) in corners.items()}
+
+
+@pytest.mark.parametrize("words", [("--paper", "letter"), ("--large",)])
+def test_every_amount_has_five_millimetres_to_be_written_in(
+    twelve: Run, content: Content, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    assert twelve("print", "xii-century", "town_sheet", "--fillable", *words, "-o", tmp_path).code == 0
+    (file,) = tmp_path.glob("*.pdf")
+    room = room_to_write(file)
+    written = (name for name, asset in content.assets.items() if asset.group != "special")
+    shared = {f"{name}-1": (2, 3 if name in ("food", "supply") else 1) for name in written}
+    for name, (width, height) in room.items():
+        if name.startswith(("score-", "pow-", "reserve-", "event-")) or name in shared:
+            across, down = shared.get(name, (1, 1))
+            assert min(width / across, height / down) >= 5, name
+    assert room["earl"] == pytest.approx((room["earl"][0],) * 2)
+    assert min(room["earl"]) >= 5
 
 
 def test_players_get_a_sheet_each(game: Game) -> None:
@@ -255,6 +302,27 @@ def test_a_saved_town_is_written_on_the_printed_sheet(twelve: Run, tmp_path: Pat
     assert "Bramley" in first
     assert "Bramley" in second
     assert "26" in second.split("Final score")[-1]
+
+
+def test_a_saved_town_has_both_columns_added_up(twelve: Run, tmp_path: Path) -> None:
+    town = (
+        "game: xii-century\ntown: Bramley\nassets: {men_at_arms: 6, population: 10}\npeople: [war_hero]\n"
+        "infrastructures: [town_walls, castle]\nperks: {castle: a}\n"
+    )
+    (tmp_path / "town.yaml").write_text(town)
+    words = ("--fillable", "--from", "town.yaml", "-o", tmp_path / "out")
+    assert twelve("print", "xii-century", "town_sheet", *words).code == 0
+    (file,) = (tmp_path / "out").glob("*.pdf")
+    fields = PdfReader(file).get_fields()
+    column = {n: int(f["/V"]) for n, f in fields.items() if n.startswith("pow-") and f.get("/V")}
+    assert column == {
+        "pow-men_at_arms-amount": 6,
+        "pow-men_at_arms": 6,
+        "pow-war_hero": 6,
+        "pow-town_walls": 10,
+        "pow-castle-a": 20,
+        "pow-total": 42,
+    }
 
 
 def test_bonuses_stand_beside_their_locations(printed: Path, content: Content) -> None:
