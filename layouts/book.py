@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pikepdf
 
-from twelve.layouts.faces import Face
+from twelve.layouts.faces import Face, Pages
 from twelve.layouts.finished import Boxes, check_finished
 from twelve.layouts.fontbook import FontBook
 from twelve.layouts.fonts import font_files
 from twelve.layouts.formats import PT_PER_MM, Size
 from twelve.layouts.forms import finish_form
-from twelve.layouts.store import Pages, write_atomically
+from twelve.layouts.store import write_atomically
 
 EPOCH = "SOURCE_DATE_EPOCH"
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)

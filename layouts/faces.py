@@ -75,6 +75,15 @@ class Face:
 
 
 @dataclass(frozen=True)
+class Pages:
+    """Where a face's pages are: a PDF and the first page and number of pages in it."""
+
+    pdf: bytes
+    first: int
+    count: int = 1
+
+
+@dataclass(frozen=True)
 class Leaf:
     """A piece of cardboard: front, back, how many of it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 from xml.etree.ElementTree import Element
@@ -28,7 +28,7 @@ NEIGHBOURS = re.compile(r"[+~]|:(?:first|last|only|nth)-|:has\(")
 ENTANGLED = re.compile(r"z-index|counter|running\(|fixed")
 """What makes a box depend on others."""
 Look: TypeAlias = tuple[object, ...]
-AreFree: TypeAlias = Callable[[Sequence[Element]], Sequence[bool]]
+AreFree: TypeAlias = Callable[[Mapping[Look, Element]], Mapping[Look, bool]]
 
 
 @dataclass(eq=False)
@@ -134,17 +134,15 @@ def pages_of(panels: Sequence[Panel]) -> Sequence[Page | Stack]:
 def divided(faces: Sequence[Face], are_free: AreFree) -> list[list[Panel]]:
     """The panels of each face; those that look alike are the same."""
     trees = [parsed(face.html) for face in faces]
-    free = set[Look]()
+    free: Mapping[Look, bool] = {}
     if len(faces) > 1 and not _entangled(faces, faces[0].stock):
-        shapes = {_shape(element): element for tree in trees for element in tree}
-        answers = are_free([Element(element.tag, element.attrib) for element in shapes.values()])
-        free = {shape for shape, answer in zip(shapes, answers, strict=True) if answer}
+        free = are_free({_shape(element): element for tree in trees for element in tree})
     known: dict[Look, Panel] = {}
     return [_panels(tree, free, known) for tree in trees]
 
 
-def _panels(tree: Element, free: set[Look], known: dict[Look, Panel]) -> list[Panel]:
-    if not len(tree) or _has_own_text(tree) or any(_shape(element) not in free for element in tree):
+def _panels(tree: Element, free: Mapping[Look, bool], known: dict[Look, Panel]) -> list[Panel]:
+    if not len(tree) or _has_own_text(tree) or not all(free.get(_shape(element)) for element in tree):
         return [Panel(tree, whole=True, uses=1)]
     panels = []
     for element in tree:

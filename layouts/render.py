@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import lru_cache
 from html import unescape
 from itertools import count
 from pathlib import Path
@@ -23,8 +23,11 @@ from twelve.layouts.renderer import load_renderer
 if TYPE_CHECKING:
     from weasyprint import CSS
     from weasyprint.document import Document
+    from weasyprint.pdf.fonts import Font
+    from weasyprint.text.fonts import FontConfiguration
 
-    from twelve.layouts.panels import Panel
+    from twelve.layouts.fetch import Fetcher
+    from twelve.layouts.panels import Look, Panel
 
 BASE_STYLE = Path(__file__).with_name("base.css")
 OVERFLOW = 1000
@@ -32,6 +35,7 @@ OVERFLOW = 1000
 ROUNDS = 5
 """How often type is made smaller step by step before the smallest is taken; one or two do."""
 MARGIN_BOXES = "make_margin_boxes"
+CLEAN = "clean"
 
 
 @dataclass(frozen=True)
@@ -44,55 +48,86 @@ class Rendered:
 
 
 def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
-    """All faces (of one stock) as pages of one document."""
+    """All faces (of one stock) as pages of one document; the fonts' programs are left to the book."""
     load_renderer()
+    from weasyprint.urls import FatalURLFetchingError
+
     gc.disable()  # a chunk lives and dies as a whole; collecting in between costs a tenth of the time
     try:
-        return _Chunk(faces, Assets(roots)).render()
+        return _Chunk(faces, _kit(faces[0].stock, roots)).render()
+    except FatalURLFetchingError as error:
+        raise TwelveError(f"{faces[0].component}: {error}") from None
     finally:
         gc.enable()
+
+
+@dataclass(frozen=True)
+class _Kit:
+    """What all documents of a stock need, made ready once."""
+
+    fonts: FontConfiguration
+    fetcher: Fetcher
+    style: CSS
+    said: _Log
+    """What the renderer said about the style."""
+    free: dict[Look, bool] = field(default_factory=dict)
+    """Which elements stand by themselves, as far as that was asked."""
+
+
+@lru_cache(4)
+def _kit(stock: Stock, roots: tuple[Path, ...]) -> _Kit:
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+
+    from twelve.layouts.fetch import Fetcher
+    from twelve.layouts.markup import BASE_URL
+
+    fonts, fetcher = FontConfiguration(), Fetcher(Assets(roots))
+    css = document_style(stock)
+    with _Log() as said:
+        style = CSS(string=css, font_config=fonts, url_fetcher=fetcher, base_url=BASE_URL)
+    return _Kit(fonts, fetcher, style, said)
 
 
 class _Chunk:
     """One document in the making: divided into panels, laid out, its texts fitted, then drawn."""
 
-    def __init__(self, faces: Sequence[Face], assets: Assets) -> None:
-        from weasyprint.text.fonts import FontConfiguration  # half a second, so only here
-
-        from twelve.layouts.fetch import Fetcher
+    def __init__(self, faces: Sequence[Face], kit: _Kit) -> None:
         from twelve.layouts.sharing import Pictures
 
         self._faces = faces
         self._stock = faces[0].stock
-        self._fetcher = Fetcher(assets)
-        self._fonts = FontConfiguration()
+        self._kit = kit
         self._pictures = Pictures()
 
     def render(self) -> Rendered:
-        from weasyprint.urls import FatalURLFetchingError
-
         from twelve.layouts.panels import divided, pages_of
 
         with _Log() as log:
-            try:
-                stacks = divided(self._faces, self._are_free)
-                laid_out = self._fit(list(dict.fromkeys(panel for stack in stacks for panel in stack)))
-                pages = [pages_of(stack) for stack in stacks]
-                document = laid_out.copy([page for shown in pages for page in shown])
+            stacks = divided(self._faces, self._free)
+            laid_out = self._fit(list(dict.fromkeys(panel for stack in stacks for panel in stack)))
+            pages = [pages_of(stack) for stack in stacks]
+            document = laid_out.copy([page for shown in pages for page in shown])
+            with nullcontext() if self._stock.fillable else no_font_programs():
                 pdf = document.write_pdf()
-            except FatalURLFetchingError as error:
-                raise TwelveError(f"{self._faces[0].component}: {error}") from None
         complaints = [*self._complaints(stacks), *self._missing_glyphs(document)]
-        complaints += log.complaints(self._faces[0].key)
+        for said in (self._kit.said, log):
+            complaints += said.complaints(self._faces[0].key)
         return Rendered(pdf, tuple(map(len, pages)), tuple(dict.fromkeys(complaints)))
 
-    def _are_free(self, elements: Sequence[Element]) -> list[bool]:
-        """Which of these stand by themselves where they are put on a face."""
+    def _free(self, shapes: Mapping[Look, Element]) -> Mapping[Look, bool]:
+        """Which elements of these shapes stand by themselves where they are put on a face."""
         from twelve.layouts.panels import Panel
 
-        panels = [Panel(element) for element in elements]
-        self._lay_out(panels)
-        return [panel.is_free for panel in panels]
+        panels = {
+            shape: Panel(Element(element.tag, element.attrib))
+            for shape, element in shapes.items()
+            if shape not in self._kit.free
+        }
+        if panels:
+            self._lay_out(list(panels.values()))
+            self._kit.free.update({shape: panel.is_free for shape, panel in panels.items()})
+        return self._kit.free
 
     def _fit(self, panels: Sequence[Panel]) -> Document:
         """Lays out all panels, with every text made as small as it must be."""
@@ -129,25 +164,15 @@ class _Chunk:
     def _laid_out(self, body: Element) -> Document:
         from twelve.layouts.markup import document
 
-        html = document(self._stock.language, body, self._fetcher)
+        html = document(self._stock.language, body, self._kit.fetcher)
         with nullcontext() if self._stock.flows else no_margin_boxes():
             laid_out = html.render(
-                font_config=self._fonts,
+                font_config=self._kit.fonts,
                 cache=self._pictures,
                 pdf_forms=self._stock.fillable,
-                stylesheets=[self._style],
+                stylesheets=[self._kit.style],
             )
         return cast("Document", laid_out)
-
-    @cached_property
-    def _style(self) -> CSS:
-        """The stock's style, read once however often faces are laid out."""
-        from weasyprint import CSS
-
-        from twelve.layouts.markup import BASE_URL
-
-        style = document_style(self._stock)
-        return CSS(string=style, font_config=self._fonts, url_fetcher=self._fetcher, base_url=BASE_URL)
 
     def _complaints(self, stacks: Sequence[Sequence[Panel]]) -> Iterator[Complaint]:
         """What is wrong with each face; one that overflows is not looked at any further."""
@@ -216,6 +241,23 @@ def no_margin_boxes() -> Iterator[None]:
         yield
     finally:
         setattr(weasyprint.layout, MARGIN_BOXES, kept)
+
+
+@contextmanager
+def no_font_programs() -> Iterator[None]:
+    """The book stores each font once for all documents; what they would store themselves is not made."""
+    from weasyprint.pdf.fonts import Font
+
+    kept = getattr(Font, CLEAN)
+    setattr(Font, CLEAN, _without_program)
+    try:
+        yield
+    finally:
+        setattr(Font, CLEAN, kept)
+
+
+def _without_program(font: Font, *_: object) -> None:
+    font.file_content = b""
 
 
 class _Log(logging.Handler):

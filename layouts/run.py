@@ -9,10 +9,9 @@ from pathlib import Path
 
 from twelve.content.games import Game
 from twelve.layouts.book import About
-from twelve.layouts.faces import Part
+from twelve.layouts.faces import Pages, Part
 from twelve.layouts.formats import Size, Target, formats
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.store import Pages
 from twelve.layouts.words import word
 
 LABEL = "label"

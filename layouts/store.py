@@ -7,8 +7,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -62,68 +61,41 @@ def _umask() -> int:
     return mask
 
 
-@dataclass(frozen=True)
-class Pages:
-    """Where a face's pages are: a PDF and the first page and number of pages in it."""
-
-    pdf: bytes
-    first: int
-    count: int = 1
-    warnings: tuple[tuple[str, str, str], ...] = ()
-
-
-class FaceStore:
-    """Rendered faces by stock and key. What is damaged or missing is simply not there and rendered again.
-
-    A file holds what was rendered together: a line that says which page is which face's, then the PDF. It is
-    named after the hash of all that.
-    """
+class Store:
+    """Rendered documents by key, each with a note. What is damaged or missing is simply not there."""
 
     def __init__(self, folder: Path) -> None:
-        self._chunks = folder / "chunks"
+        self._folder = folder / "chunks"
 
-    def find(self, stock: str, keys: Collection[str]) -> dict[str, Pages]:
-        """The pages of those of these faces that are there and sound."""
-        found: dict[str, Pages] = {}
-        for file in _newest_first((self._chunks / stock).glob("*")):
-            if len(found) == len(keys):
-                break
-            with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
-                found |= _read(file, {key for key in keys if key not in found})
-        return found
+    def get(self, key: str) -> tuple[object, bytes] | None:
+        """The note and the document; they are touched, so that they count as used."""
+        file = self._folder / key
+        try:
+            line, _, data = file.read_bytes().partition(b"\n")
+            digest, note = json.loads(line)
+            os.utime(file)
+        except (OSError, ValueError, TypeError):
+            return None
+        return (note, data) if digest == _digest(note, data) else None
 
-    def put(self, stock: str, faces: Mapping[str, Pages]) -> None:
-        """Keeps faces that share a PDF; a full disk only means that they are rendered again next time."""
-        if not faces:
-            return
-        records = {key: (pages.first, pages.count, pages.warnings) for key, pages in faces.items()}
-        data = json.dumps(records).encode() + b"\n" + next(iter(faces.values())).pdf
+    def put(self, key: str, note: object, data: bytes) -> None:
+        """Keeps a document; a full disk only means that it is rendered again next time."""
+        line = json.dumps((_digest(note, data), note)).encode()
         with contextlib.suppress(TwelveError, OSError):
-            write_atomically(self._chunks / stock / sha256(data).hexdigest(), data)
+            write_atomically(self._folder / key, line + b"\n" + data)
 
     def trim(self, most: int = MOST_BYTES) -> None:
-        """Forgets the chunks that were not used for the longest time, until the rest is small enough."""
+        """Forgets what was not used for the longest time, until the rest is small enough."""
         total = 0
-        for file in _newest_first(self._chunks.glob("*/*")):
+        for file in _newest_first(self._folder.glob("*")):
             with contextlib.suppress(OSError):
                 total += file.stat().st_size
                 if total > most:
                     file.unlink()
 
 
-def _read(file: Path, keys: set[str]) -> dict[str, Pages]:
-    """Those of these faces that a chunk holds; it is touched, so that it counts as used."""
-    with file.open("rb") as chunk:
-        line = chunk.readline()
-        wanted = {key: record for key, record in json.loads(line).items() if key in keys}
-        pdf = chunk.read() if wanted else b""
-    if not wanted or sha256(line + pdf).hexdigest() != file.name:
-        return {}
-    os.utime(file)
-    return {
-        key: Pages(pdf, first, count, tuple((kind, field, said) for kind, field, said in warnings))
-        for key, (first, count, warnings) in wanted.items()
-    }
+def _digest(note: object, data: bytes) -> str:
+    return sha256(json.dumps(note).encode() + data).hexdigest()
 
 
 def _newest_first(files: Iterable[Path]) -> list[Path]:

@@ -8,22 +8,22 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import astuple
+from hashlib import sha256
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.complaints import Complaint
-from twelve.layouts.faces import Face
+from twelve.layouts.faces import Face, Pages
 from twelve.layouts.render import Rendered, render
 from twelve.layouts.renderer import load_renderer
-from twelve.layouts.store import FaceStore, Pages, cache_folder
+from twelve.layouts.store import Store, cache_folder
 
-CHUNK = 90
-"""Faces a document: fewer cost start-up time, more cost memory."""
-ENOUGH = 24
-"""Faces from which a second process pays."""
+TOGETHER, MOST_TOGETHER = 24, 48
+"""Faces of a document, about and at most: fewer take longer at first, more when one of them changes."""
 FORKS = sys.platform == "linux"
 """A fork shares what is imported already."""
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
@@ -35,40 +35,69 @@ def rendered_pages(
     faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop, progress: Progress | None
 ) -> tuple[dict[str, Pages], list[Complaint]]:
     """The pages of all faces, from the store or rendered now, and what is wrong with them."""
-    store = FaceStore(cache_folder())
-    found: dict[str, Pages] = {}
-    for stock, same in by_stock(faces).items():
-        found |= store.find(stock, [face.key for face in same])
-    missing = [face for face in faces if face.key not in found]
-    complaints = [Complaint(key, *warning) for key, pages in found.items() for warning in pages.warnings]
-    for chunk, rendered in workshop.render(missing, roots):
-        fresh = _pages(chunk, rendered)
-        fatal = {complaint.face for complaint in rendered.complaints if complaint.fatal}
-        sound = {key: pages for key, pages in fresh.items() if key not in fatal}
-        store.put(chunk[0].stock.fingerprint, sound)
-        found |= fresh
+    pages: dict[str, Pages] = {}
+    complaints: list[Complaint] = []
+    for chunk, rendered in _all_rendered(chunks(faces), roots, workshop):
+        pages |= _pages(chunk, rendered)
         complaints += rendered.complaints
         if progress:
-            progress(len(found), len(faces))
+            progress(len(pages), len(faces))
+    return pages, complaints
+
+
+def _all_rendered(
+    groups: Iterable[list[Face]], roots: tuple[Path, ...], workshop: Workshop
+) -> Iterator[tuple[list[Face], Rendered]]:
+    """First what was rendered before, then what is rendered now and kept if it is sound."""
+    store, missing = Store(cache_folder()), []
+    for chunk in groups:
+        if kept := _kept(store, chunk):
+            yield chunk, kept
+        else:
+            missing.append(chunk)
+    for chunk, rendered in workshop.render(missing, roots):
+        if not any(complaint.fatal for complaint in rendered.complaints):
+            note = rendered.pages, [astuple(complaint) for complaint in rendered.complaints]
+            store.put(_key(chunk), note, rendered.pdf)
+        yield chunk, rendered
     if missing:
         store.trim()
-    return found, complaints
 
 
-def by_stock(faces: Iterable[Face]) -> dict[str, list[Face]]:
-    """The faces of each stock."""
+def _kept(store: Store, chunk: Sequence[Face]) -> Rendered | None:
+    found = store.get(_key(chunk))
+    if found is None:
+        return None
+    pages, complaints = cast(tuple[list[int], list[list[str]]], found[0])
+    return Rendered(found[1], tuple(pages), tuple(Complaint(*words) for words in complaints))
+
+
+def _key(chunk: Sequence[Face]) -> str:
+    return sha256(" ".join(face.key for face in chunk).encode()).hexdigest()
+
+
+def chunks(faces: Iterable[Face]) -> Iterator[list[Face]]:
+    """Groups of faces of one stock that are rendered together; a text that flows stands alone.
+
+    Where a group ends follows from the faces alone: the same faces always give the same bytes, however many
+    processes there are and whatever was kept, and a card more or less leaves the groups of the others alone.
+    """
     stocks: dict[str, list[Face]] = {}
     for face in faces:
         stocks.setdefault(face.stock.fingerprint, []).append(face)
-    return stocks
+    for same in stocks.values():
+        group: list[Face] = []
+        for face in same:
+            group.append(face)
+            if face.stock.flows or len(group) == MOST_TOGETHER or _is_last(face):
+                yield group
+                group = []
+        if group:
+            yield group
 
 
-def chunks(faces: Sequence[Face], workers: int) -> list[list[Face]]:
-    """Groups of faces of one stock, as many for each worker; a text that flows stands alone."""
-    rounds = -(-len(faces) // (workers * CHUNK))
-    share = max(10, -(-len(faces) // max(1, workers * rounds)))
-    steps = [(same, 1 if same[0].stock.flows else share) for same in by_stock(faces).values()]
-    return [same[i : i + step] for same, step in steps for i in range(0, len(same), step)]
+def _is_last(face: Face) -> bool:
+    return int(sha256(face.id.encode()).hexdigest(), 16) % TOGETHER == 0
 
 
 class Workshop:
@@ -87,20 +116,21 @@ class Workshop:
         for worker in self._workers:
             worker.dismiss()
 
-    def render(self, faces: Sequence[Face], roots: tuple[Path, ...]) -> Iterator[tuple[list[Face], Rendered]]:
-        """Groups of faces as they are done."""
-        workers = self._most if len(faces) >= ENOUGH else 1
-        groups = deque(chunks(faces, workers))
+    def render(
+        self, chunks: Sequence[list[Face]], roots: tuple[Path, ...]
+    ) -> Iterator[tuple[list[Face], Rendered]]:
+        """Every chunk as it is done."""
         if self._most == 1:
-            yield from ((group, render(group, roots)) for group in groups)
+            yield from ((chunk, render(chunk, roots)) for chunk in chunks)
             return
-        self._hire(min(workers, len(groups)))
+        self._hire(min(self._most, len(chunks)))
+        waiting = deque(chunks)
         busy: dict[Connection, list[Face]] = {}
         idle = [worker.pipe for worker in self._workers]
-        while groups or busy:
-            while groups and idle:
+        while waiting or busy:
+            while waiting and idle:
                 pipe = idle.pop()
-                busy[pipe] = groups.popleft()
+                busy[pipe] = waiting.popleft()
                 _ask(pipe, (busy[pipe], roots))
             for pipe in _with_answers(busy):
                 yield busy.pop(pipe), _answer(pipe)
@@ -174,11 +204,8 @@ def _answer(pipe: Connection) -> Rendered:
 
 
 def _pages(chunk: Sequence[Face], rendered: Rendered) -> dict[str, Pages]:
-    warnings: dict[str, list[tuple[str, str, str]]] = {}
-    for complaint in rendered.complaints:
-        warnings.setdefault(complaint.face, []).append((complaint.kind, complaint.field, complaint.message))
     found, first = {}, 0
     for face, count in zip(chunk, rendered.pages, strict=True):
-        found[face.key] = Pages(rendered.pdf, first, count, tuple(warnings.get(face.key, ())))
+        found[face.key] = Pages(rendered.pdf, first, count)
         first += count
     return found

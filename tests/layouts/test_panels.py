@@ -14,8 +14,10 @@ from PIL.Image import Image
 from press_table import CARDS, pack
 
 from twelve.content.games import load
+from twelve.layouts.book import About, Book
 from twelve.layouts.compose import compose
-from twelve.layouts.faces import Face
+from twelve.layouts.faces import Face, Pages
+from twelve.layouts.finished import Boxes
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.render import render
@@ -57,17 +59,21 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
 
 
-def pictures(faces: list[Face], roots: tuple[Path, ...]) -> list[Image]:
+def pictures(faces: list[Face], roots: tuple[Path, ...], file: Path) -> list[Image]:
     rendered = render(faces, roots)
     assert not [complaint for complaint in rendered.complaints if complaint.fatal]
-    document = pypdfium2.PdfDocument(BytesIO(rendered.pdf))
+    book = Book({face.key: Pages(rendered.pdf, number) for number, face in enumerate(faces)})
+    for face in faces:
+        book.add_whole(face)
+    book.save(file, About("Faces", "", "en", "1"), [Boxes(face.stock.page) for face in faces])
+    document = pypdfium2.PdfDocument(file)
     return [page.render(scale=1.5).to_pil().convert("RGB") for page in document]
 
 
-def assert_alike_alone_and_together(faces: list[Face], roots: tuple[Path, ...]) -> None:
-    together = pictures(faces, roots)
+def assert_alike_alone_and_together(faces: list[Face], roots: tuple[Path, ...], folder: Path) -> None:
+    together = pictures(faces, roots, folder / "together.pdf")
     for face, seen in zip(faces, together, strict=True):
-        (alone,) = pictures([face], roots)
+        (alone,) = pictures([face], roots, folder / "alone.pdf")
         assert farthest(seen, alone) <= 6, face.id
 
 
@@ -77,7 +83,7 @@ def test_a_face_looks_the_same_alone_and_among_others(name: str, tmp_path: Path)
     layouts = {"card/face.html": html, "card/style.css": css}
     game = load(str(pack(tmp_path / "p", layouts=layouts, languages=["en", "de"])))
     (part,) = compose(game, PrintOptions())
-    assert_alike_alone_and_together(part.faces, asset_roots(game))
+    assert_alike_alone_and_together(part.faces, asset_roots(game), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -86,11 +92,11 @@ def test_a_face_looks_the_same_alone_and_among_others(name: str, tmp_path: Path)
 )
 @pytest.mark.parametrize("theme", ["colour", "ink"])
 def test_cards_of_the_games_look_the_same_alone_and_among_others(
-    game: str, component: str, theme: str
+    game: str, component: str, theme: str, tmp_path: Path
 ) -> None:
     chosen = load(game)
     (part,) = compose(chosen, PrintOptions(components=(component,), theme=theme, languages=("de",)))
-    assert_alike_alone_and_together(part.faces[:5], asset_roots(chosen))
+    assert_alike_alone_and_together(part.faces[:5], asset_roots(chosen), tmp_path)
 
 
 def stacks(html: list[str], css: str = "", free: bool = True) -> list[list[Panel]]:
@@ -98,7 +104,7 @@ def stacks(html: list[str], css: str = "", free: bool = True) -> list[list[Panel
     stock = replace(part.stock, css=css)
     numbers = count()
     faces = [replace(part.faces[0], key=str(next(numbers)), html=text, stock=stock) for text in html]
-    return divided(faces, lambda elements: [free] * len(elements))
+    return divided(faces, lambda shapes: dict.fromkeys(shapes, free))
 
 
 def test_boxes_that_look_alike_are_one_panel() -> None:

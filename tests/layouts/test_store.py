@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import resource
 import signal
@@ -18,63 +17,51 @@ from support import TWELVE
 from twelve.content.errors import TwelveError
 from twelve.layouts.memo import MOST_RUNS, recall, remember
 from twelve.layouts.results import Printed
-from twelve.layouts.store import FaceStore, Pages, cache_size, clear_cache, write_atomically
+from twelve.layouts.store import Store, cache_size, clear_cache, write_atomically
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> FaceStore:
-    return FaceStore(tmp_path / "cache")
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "cache")
 
 
-def got(folder: Path, key: str) -> Pages | None:
-    """What another run finds."""
-    return FaceStore(folder / "cache").find("card", [key]).get(key)
-
-
-def test_what_is_put_is_got(tmp_path: Path, store: FaceStore) -> None:
-    kept = Pages(b"pdf\nof two faces", 3, 2, (("unsafe", "text", "near"),))
-    store.put("card", {"a": kept, "b": Pages(kept.pdf, 0)})
-    assert got(tmp_path, "a") == kept
-    assert got(tmp_path, "c") is None
-    assert set(store.find("card", ["a", "b", "c"])) == {"a", "b"}
-    assert store.find("token", ["a"]) == {}
-
-
-def test_the_newest_of_two_is_got(tmp_path: Path, store: FaceStore) -> None:
-    for i, pdf in enumerate((b"old", b"new")):
-        store.put("card", {"a": Pages(pdf, 0)})
-        for chunk in (tmp_path / "cache" / "chunks").glob("*/*"):
-            if chunk.read_bytes().endswith(pdf):
-                os.utime(chunk, (i, i))
-    assert got(tmp_path, "a") == Pages(b"new", 0)
+def test_what_is_put_is_got(tmp_path: Path, store: Store) -> None:
+    store.put("a", [1, ["near"]], b"pdf\nof two faces")
+    assert Store(tmp_path / "cache").get("a") == ([1, ["near"]], b"pdf\nof two faces")
+    assert store.get("b") is None
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"junk", b"[]\npdf", b'{"a": 3}\npdf', b'{"a": [0, 1, []]}\npdX', b"\xff"]
+    "damage", [b"", b"junk", b"[]\npdf", b'["x", 1]\npdf', b"3\npdf", b"\xff", b"null\n"]
 )
-def test_a_damaged_chunk_is_as_if_it_were_not_there(tmp_path: Path, store: FaceStore, damage: bytes) -> None:
-    store.put("card", {"a": Pages(b"pdf", 0)})
-    (chunk,) = (tmp_path / "cache" / "chunks").glob("*/*")
-    chunk.write_bytes(damage)
-    assert got(tmp_path, "a") is None
+def test_what_is_damaged_is_as_if_it_were_not_there(tmp_path: Path, store: Store, damage: bytes) -> None:
+    store.put("a", 1, b"pdf")
+    (tmp_path / "cache" / "chunks" / "a").write_bytes(damage)
+    assert store.get("a") is None
 
 
-def test_the_store_forgets_what_was_not_used_for_longest(tmp_path: Path, store: FaceStore) -> None:
+def test_one_wrong_byte_is_seen(tmp_path: Path, store: Store) -> None:
+    store.put("a", ["note"], b"pdf")
+    file = tmp_path / "cache" / "chunks" / "a"
+    for wrong in (file.read_bytes().replace(b"pdf", b"pdX"), file.read_bytes().replace(b"note", b"nose")):
+        file.write_bytes(wrong)
+        assert store.get("a") is None
+
+
+def test_the_store_forgets_what_was_not_used_for_longest(tmp_path: Path, store: Store) -> None:
     for i, name in enumerate("abc"):
-        store.put("card", {name: Pages(name.encode() * 1000, 0)})
-        for chunk in (tmp_path / "cache" / "chunks").glob("*/*"):
-            if chunk.read_bytes().endswith(name.encode() * 1000):
-                os.utime(chunk, (i, i))
+        store.put(name, 0, name.encode() * 1000)
+        os.utime(tmp_path / "cache" / "chunks" / name, (i, i))
+    assert store.get("a")  # now it was used last
     store.trim(most=2500)
-    assert [name for name in "abc" if got(tmp_path, name)] == ["b", "c"]
-    assert len(list((tmp_path / "cache" / "chunks").glob("*/*"))) == 2
+    assert [name for name in "abc" if store.get(name)] == ["a", "c"]
 
 
 def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     folder = pack(tmp_path / "p")
     before = printed(folder, tmp_path / "out").file.read_bytes()
-    for file in (tmp_path / "cache" / "chunks").glob("*/*"):
+    for file in (tmp_path / "cache" / "chunks").glob("*"):
         file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     assert printed(folder, tmp_path / "out").file.read_bytes() == before
     assert cache_size() > 0
@@ -182,17 +169,34 @@ def test_faces_from_the_cache_need_no_renderer(tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "again" / "bench-cards-en-a4.pdf").exists()
 
 
-def test_only_the_changed_card_is_rendered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_stands_beside_a_changed_card_is_rendered_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
-    cards = {f"c{i}": {"name": f"Card {i}", "text": "Same."} for i in range(5)}
+    cards = {f"c{i}": {"name": f"Card {i}", "text": "Same."} for i in range(100)}
     printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
-    assert faces_kept(tmp_path) == [6]
-    cards["c3"]["text"] = "Other."
+    before = {file.name for file in (tmp_path / "cache" / "chunks").iterdir()}
+    cards["c50"]["text"] = "Other."
     printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
-    assert faces_kept(tmp_path) == [1, 6]
+    after = {file.name for file in (tmp_path / "cache" / "chunks").iterdir()}
+    assert len(before) > 2
+    assert len(after - before) == 1
 
 
-def faces_kept(folder: Path) -> list[int]:
-    """How many faces each chunk holds."""
-    chunks = (folder / "cache" / "chunks").glob("*/*")
-    return sorted(len(json.loads(chunk.read_bytes().partition(b"\n")[0])) for chunk in chunks)
+def test_bytes_depend_on_neither_processes_nor_what_was_printed_before(tmp_path: Path) -> None:
+    cards = {f"c{i}": {"name": f"Card {i}", "text": f"Words {i}."} for i in range(80)}
+    folder = pack(tmp_path / "p", cards, languages=["en"])
+    made = set()
+    for number, earlier in enumerate(((), ("c7",), ("c8", "c60"))):
+        own = {"TWELVE_CACHE": str(tmp_path / f"cache{number}")}
+        if earlier:
+            _print(folder, tmp_path / "x", own, "--only", ",".join(earlier))
+        made.add(_print(folder, tmp_path / str(number), own, "--jobs", str(number + 1)))
+    assert len(made) == 1
+    cold = _print(folder, tmp_path / "cold", {"TWELVE_CACHE": str(tmp_path / "c")}, "--only", "c7")
+    assert _print(folder, tmp_path / "warm", own, "--only", "c7") == cold
+
+
+def _print(folder: Path, output: Path, own: dict[str, str], *options: str) -> bytes:
+    subprocess.run([TWELVE, "print", folder, "-o", output, *options], env=os.environ | own, check=True)
+    return (output / "bench-cards-en-a4.pdf").read_bytes()

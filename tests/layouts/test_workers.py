@@ -17,7 +17,7 @@ from twelve.layouts.compose import compose
 from twelve.layouts.faces import Face
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
-from twelve.layouts.workers import CHUNK, Workshop, chunks
+from twelve.layouts.workers import MOST_TOGETHER, TOGETHER, Workshop, chunks
 
 
 @pytest.fixture(autouse=True)
@@ -32,34 +32,45 @@ def faces(tmp_path: Path) -> list[Face]:
     return part.faces
 
 
-@pytest.mark.parametrize(("number", "workers"), [(1, 2), (23, 1), (100, 2), (501, 2), (501, 3), (5000, 4)])
-def test_every_worker_gets_about_as_much(faces: list[Face], number: int, workers: int) -> None:
-    crowd = [replace(faces[0], key=str(i)) for i in range(number)]
-    groups = chunks(crowd, workers)
-    assert [face for group in groups for face in group] == crowd
-    assert max(map(len, groups)) <= CHUNK
-    if number > CHUNK * workers:
-        assert len(groups) % workers == 0
-        assert max(map(len, groups)) - min(map(len, groups)) <= len(groups)
+def crowd(face: Face, number: int) -> list[Face]:
+    return [replace(face, key=f"key{i}", id=f"card{i}") for i in range(number)]
+
+
+@pytest.mark.parametrize("number", [1, 30, 500])
+def test_every_face_is_in_one_chunk_of_a_handy_size(faces: list[Face], number: int) -> None:
+    many = crowd(faces[0], number)
+    groups = list(chunks(many))
+    assert [face for group in groups for face in group] == many
+    assert max(map(len, groups)) <= MOST_TOGETHER
+    assert number < 100 or number / len(groups) > TOGETHER / 2
+
+
+def test_a_card_more_or_less_leaves_other_chunks_as_they_are(faces: list[Face]) -> None:
+    many = crowd(faces[0], 500)
+    before = {tuple(group) for group in chunks(many)}
+    after = {tuple(group) for group in chunks(many[:100] + many[101:])}
+    assert len(after - before) <= 3
 
 
 def test_faces_of_different_stocks_never_share_a_document(faces: list[Face]) -> None:
     other = replace(faces[1], stock=replace(faces[1].stock, languages=("de",)))
-    assert [len(group) for group in chunks([faces[0], other, faces[2]], 1)] == [2, 1]
+    groups = list(chunks([faces[0], other, faces[2]]))
+    assert all(len({face.stock for face in group}) == 1 for group in groups)
+    assert [face for group in groups for face in group if face.stock == other.stock] == [other]
 
 
 def test_all_processes_give_what_one_gives(faces: list[Face]) -> None:
-    with Workshop(1) as alone, Workshop(2) as crowd:
-        one = {face.key for group, _ in alone.render(faces, ()) for face in group}
-        many = list(crowd.render(faces, ()))
-    assert len(many) == 2
-    assert {face.key for group, _ in many for face in group} == one
-    assert all(rendered.pages == (1,) * len(group) for group, rendered in many)
+    groups = [faces[:9], faces[9:20], faces[20:]]
+    with Workshop(1) as alone, Workshop(2) as more:
+        one = {group[0].key: rendered for group, rendered in alone.render(groups, ())}
+        many = {group[0].key: rendered for group, rendered in more.render(groups, ())}
+    assert one == many
+    assert len(one) == 3
 
 
 def test_nobody_is_left_behind(faces: list[Face]) -> None:
     with Workshop(2) as workshop:
-        next(workshop.render(faces, ()))
+        next(workshop.render([faces[:9], faces[9:]], ()))
         assert len(multiprocessing.active_children()) == 2
     assert multiprocessing.active_children() == []
 
@@ -69,7 +80,7 @@ def test_an_error_in_another_process_is_told_here(tmp_path: Path) -> None:
     game = load(str(folder))
     (part,) = compose(game, PrintOptions(languages=("en",)))
     with Workshop(2) as workshop, pytest.raises(TwelveError, match="nowhere"):
-        list(workshop.render(part.faces, asset_roots(game)))
+        list(workshop.render([part.faces], asset_roots(game)))
 
 
 def test_a_process_that_dies_is_told(faces: list[Face]) -> None:
@@ -77,4 +88,4 @@ def test_a_process_that_dies_is_told(faces: list[Face]) -> None:
         for child in multiprocessing.active_children():
             os.kill(child.pid or 0, signal.SIGKILL)
         with pytest.raises(TwelveError, match="has died; is there enough memory"):
-            list(workshop.render(faces[:3], ()))
+            list(workshop.render([faces[:3]], ()))
