@@ -36,6 +36,7 @@ class Panel:
     """A whole face, or a box of it that depends on nothing beside it."""
 
     element: Element
+    look: Look = ()
     whole: bool = False
     uses: int = 0
     overflows: list[Fault] = field(default_factory=list)
@@ -46,6 +47,11 @@ class Panel:
     def take(self, pages: Sequence[Page], roots: Sequence[Box]) -> None:
         """Keeps what was laid out for it."""
         self.pages, self._roots = pages, roots
+
+    def take_over(self, other: Panel) -> None:
+        """Takes what was laid out for one that looks the same, in another document."""
+        self.take(other.pages, other._roots)
+        self.overflows = other.overflows
 
     def boxes(self) -> Iterator[Box]:
         """Everything that was laid out for it."""
@@ -147,7 +153,8 @@ def _panels(tree: Element, free: Mapping[Look, bool], known: dict[Look, Panel]) 
     panels = []
     for element in tree:
         element.tail = None
-        panel = known.setdefault(_look(element), Panel(element))
+        look = _look(element)
+        panel = known.setdefault(look, Panel(element, look))
         panel.uses += 1
         panels.append(panel)
     return panels

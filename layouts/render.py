@@ -34,6 +34,8 @@ OVERFLOW = 1000
 """Millimetres below a face's edge in which text that is too long still counts as the face's own."""
 ROUNDS = 5
 """How often type is made smaller step by step before the smallest is taken; one or two do."""
+MOST_KEPT = 300
+"""Panels that a process keeps; each holds on to a page of the renderer."""
 MARGIN_BOXES = "make_margin_boxes"
 CLEAN = "clean"
 
@@ -72,6 +74,8 @@ class _Kit:
     """What the renderer said about the style."""
     free: dict[Look, bool] = field(default_factory=dict)
     """Which elements stand by themselves, as far as that was asked."""
+    laid_out: dict[Look, Panel] = field(default_factory=dict)
+    """Panels of earlier documents that several faces showed: others will show them too."""
 
 
 @lru_cache(4)
@@ -105,7 +109,7 @@ class _Chunk:
 
         with _Log() as log:
             stacks = divided(self._faces, self._free)
-            laid_out = self._fit(list(dict.fromkeys(panel for stack in stacks for panel in stack)))
+            laid_out = self._fit(self._fresh(stacks))
             pages = [pages_of(stack) for stack in stacks]
             document = laid_out.copy([page for shown in pages for page in shown])
             with nullcontext() if self._stock.fillable else no_font_programs():
@@ -129,13 +133,27 @@ class _Chunk:
             self._kit.free.update({shape: panel.is_free for shape, panel in panels.items()})
         return self._kit.free
 
+    def _fresh(self, stacks: Sequence[Sequence[Panel]]) -> list[Panel]:
+        """The panels to be laid out: those that no earlier document had, and at least one."""
+        panels = list(dict.fromkeys(panel for stack in stacks for panel in stack))
+        for panel in panels:
+            if panel.look in self._kit.laid_out:
+                panel.take_over(self._kit.laid_out[panel.look])
+        return [panel for panel in panels if not panel.pages] or panels[:1]
+
     def _fit(self, panels: Sequence[Panel]) -> Document:
-        """Lays out all panels, with every text made as small as it must be."""
+        """Lays out panels, with every text made as small as it must be."""
         document = self._lay_out(panels)
+        self._keep([panel for panel in panels if panel.uses > 1])
         rounds = count(1)
         while panels := _shrunk(panels, at_once=next(rounds) > ROUNDS):
             self._lay_out(panels)
         return document
+
+    def _keep(self, panels: Sequence[Panel]) -> None:
+        if len(self._kit.laid_out) > MOST_KEPT:
+            self._kit.laid_out.clear()
+        self._kit.laid_out.update({panel.look: panel for panel in panels})
 
     def _lay_out(self, panels: Sequence[Panel]) -> Document:
         from twelve.layouts.panels import sections

@@ -25,7 +25,8 @@ class SharedDrawing:
     def __init__(self, image: SVGImage, url: str) -> None:
         self._image = image
         self._url = url
-        self._forms: dict[tuple[int, float, float], str] = {}
+        self._resources: object = None
+        self._forms: dict[tuple[float, float], str] = {}
 
     def get_intrinsic_size(
         self, resolution: float, font_size: float
@@ -37,7 +38,9 @@ class SharedDrawing:
 
     def draw(self, stream: Stream, width: float, height: float, style: dict[str, object]) -> None:
         """Shows the form, made where it is first needed; forms belong to the resources they are named in."""
-        key = (id(stream._resources), round(width, 3), round(height, 3))
+        if self._resources is not stream._resources:
+            self._resources, self._forms = stream._resources, {}
+        key = (round(width, 3), round(height, 3))
         if key not in self._forms:
             form = stream.add_group(0, 0, width, height)
             del form.extra["Group"]

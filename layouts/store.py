@@ -67,6 +67,9 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self._folder = folder / "chunks"
 
+    def holds_something(self) -> bool:
+        return next(self._folder.glob("*"), None) is not None
+
     def get(self, key: str) -> tuple[object, bytes] | None:
         """The note and the document; they are touched, so that they count as used."""
         file = self._folder / key

@@ -101,13 +101,13 @@ def _is_last(face: Face) -> bool:
 
 
 class Workshop:
-    """Processes that render. The first starts at once: it takes a while to bring the renderer in."""
+    """Processes that render. Some start at once, for it takes a while to bring the renderer in."""
 
     def __init__(self, jobs: int | None = None) -> None:
         self._most = jobs or os.cpu_count() or 1
         self._workers: list[_Worker] = []
-        if self._most > 1:
-            self._hire(1)
+        if self._most > 1:  # where nothing is kept, all will be needed
+            self._hire(1 if Store(cache_folder()).holds_something() else self._most)
 
     def __enter__(self) -> Self:
         return self
