@@ -59,11 +59,13 @@ def _languages(parts: Iterable[Part]) -> Iterable[str]:
 
 def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[Line]) -> Part:
     component = Component(title=Text(text_of(GUIDE)), kind="sheet", layout=GUIDE)
+    flip = word(options.flip, language)
     values: dict[str, object] = {
         "lines": lines,
         "sheets": sum(line.sheets for line in lines),
         "arms_shown": list(islice(_blazons(game), SHOWN_ARMS)),
-        "say": {name: word(name, language) for name in WORDS},
+        "say": {name: word(name, language, flip=flip) for name in WORDS},
+        "flip": options.flip,
     }
     draft = Draft(GUIDE, values, ("title",), title=word(GUIDE, language))
     return set_alone(game, GUIDE, component, language, options, draft)

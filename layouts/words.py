@@ -18,10 +18,10 @@ def _words() -> dict[str, Text]:
     return {name: Text.model_validate(plain(entry)) for name, entry in node.entries.items()}
 
 
-def word(name: str, language: str, **numbers: int) -> str:
-    """One of our words in a language, with its numbers put in."""
+def word(name: str, language: str, **values: int | str) -> str:
+    """One of our words in a language, with what it leaves open put in."""
     text = _words()[name]
-    return (text.get(language) or text[FALLBACK]).format(**numbers)
+    return (text.get(language) or text[FALLBACK]).format(**values)
 
 
 def text_of(name: str) -> dict[str, str]:

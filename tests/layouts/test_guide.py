@@ -44,3 +44,12 @@ def test_the_cover_tells_how_the_pieces_are_made_up(twelve: Run, tmp_path: Path,
     notes = [part.note[lang] for part in load("twelve-heroes").content.components.values() if part.note]
     assert notes
     assert [note for note in notes if squeezed(note) not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("flip", "said"), [("long", "flip on the long edge"), ("short", "flip on the short edge")]
+)
+def test_the_cover_says_on_which_edge_to_flip(twelve: Run, tmp_path: Path, flip: str, said: str) -> None:
+    assert twelve("print", "xii-century", "--flip", flip, "-o", "made").code == 0
+    text = squeezed(PdfReader(tmp_path / "made" / "xii-century-guide-en-a4.pdf").pages[0].extract_text())
+    assert squeezed(f"Where both sides are printed, {said}.") in text
