@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -35,9 +35,9 @@ def _digest(assets: Assets, name: str) -> str:
         file = assets.find(name)
     except TwelveError:
         return "missing"
-    return _file_digest(file)
+    return _file_digest(file, file.stat().st_mtime_ns)
 
 
-@cache
-def _file_digest(file: Path) -> str:
+@lru_cache(1000)
+def _file_digest(file: Path, changed: int) -> str:  # noqa: ARG001  (a file that changed is read again)
     return sha256(read(file)).hexdigest()

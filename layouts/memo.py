@@ -30,7 +30,7 @@ def run_key(spot: Spot, options: PrintOptions) -> str:
     digest = sha256(repr((sys.version, str(spot.folder.resolve()), options)).encode())
     digest.update(os.environ.get("SOURCE_DATE_EPOCH", "").encode())
     for folder in dict.fromkeys([*folders, spot.folder]):
-        for line in _stamps(folder):
+        for line in _stamps(folder, options.folder.resolve()):
             digest.update(line.encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 
@@ -74,8 +74,8 @@ def _file(key: str) -> Path:
     return cache_folder() / "runs" / f"{key}.json"
 
 
-def _stamps(folder: Path) -> Iterator[str]:
-    """Name, size and time of every file below a folder."""
+def _stamps(folder: Path, printed: Path) -> Iterator[str]:
+    """Name, size and time of every file below a folder, but for what is printed there."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError:
@@ -84,7 +84,8 @@ def _stamps(folder: Path) -> Iterator[str]:
         if entry.name in SKIPPED or entry.name.endswith(".pyc"):
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _stamps(Path(entry.path))
+            if Path(entry.path).resolve() != printed:
+                yield from _stamps(Path(entry.path), printed)
         else:
             stat = entry.stat()
             yield f"{entry.path}\0{stat.st_size}\0{stat.st_mtime_ns}\n"

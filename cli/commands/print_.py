@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import inspect
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from time import sleep
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from twelve.cli.pressing import as_plain, prepared_extras, run_press, tell
-from twelve.cli.say import AsJson, answer_json
-from twelve.content.errors import UsageError
+from twelve.cli.say import AsJson, answer_json, complain, dim
+from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.shelf import Spot, find
 from twelve.layouts.extras import Extra, all_declared
 from twelve.layouts.memo import recall, remember, run_key
 from twelve.layouts.options import Flip, Offset, PrintOptions, Sides, Theme
 from twelve.layouts.results import Printed
 
+if TYPE_CHECKING:
+    from twelve.layouts.workers import Workshop
+
+PAUSE = 0.2
+"""Seconds between two looks at the files that are watched."""
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
 EXTRA = "extra_"
 KINDS: dict[str, type] = {"text": str, "list": str, "file": Path, "number": int}
@@ -71,6 +78,9 @@ Printer: TypeAlias = Annotated[
 ]
 Folder: TypeAlias = Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")]
 Jobs: TypeAlias = Annotated[int | None, typer.Option("--jobs", min=1, max=64, help="Processes that render.")]
+Watch: TypeAlias = Annotated[
+    bool, typer.Option("--watch", help="Print again whenever a file changes, until Ctrl-C: in a moment.")
+]
 
 
 def print_game(
@@ -91,6 +101,7 @@ def print_game(
     printer: Printer = None,
     output: Folder = Path("output"),
     jobs: Jobs = None,
+    watch: Watch = False,
     as_json: AsJson = False,
     **extras: object,
 ) -> None:
@@ -113,6 +124,9 @@ def print_game(
         folder=output,
         jobs=jobs,
     )
+    if watch:
+        _watch(find(game), options, _given(extras))
+        return
     printed = _printed(find(game), options, _given(extras), quiet=as_json)
     if as_json:
         answer_json(as_plain(printed))
@@ -136,11 +150,34 @@ def _pressed(spot: Spot, options: PrintOptions, extras: dict[str, object], quiet
     from twelve.layouts.workers import Workshop
 
     with Workshop(options.jobs) as workshop:
-        from twelve.content.games import load_spot
+        return _pressed_in(workshop, spot, options, extras, quiet)
 
-        game = load_spot(spot)
-        chosen = replace(options, extras=prepared_extras(game, extras))
-        return run_press(game, chosen, quiet, workshop)
+
+def _pressed_in(
+    workshop: Workshop, spot: Spot, options: PrintOptions, extras: dict[str, object], quiet: bool
+) -> list[Printed]:
+    from twelve.content.games import load_spot
+
+    game = load_spot(spot)
+    chosen = replace(options, extras=prepared_extras(game, extras))
+    return run_press(game, chosen, quiet, workshop)
+
+
+def _watch(spot: Spot, options: PrintOptions, extras: dict[str, object]) -> None:
+    """Prints at every change; what is wrong with the files is told, and then waited for."""
+    from twelve.layouts.workers import Workshop
+
+    seen = ""
+    with Workshop(options.jobs) as workshop, suppress(KeyboardInterrupt):
+        while True:
+            if (now := run_key(spot, options)) != seen:
+                seen = now
+                try:
+                    tell(_pressed_in(workshop, spot, options, extras, quiet=False))
+                except TwelveError as error:
+                    complain(str(error))
+                typer.echo(dim(f"watching {shorten(spot.folder)}; Ctrl-C ends it"), err=True)
+            sleep(PAUSE)
 
 
 def _given(extras: dict[str, object]) -> dict[str, object]:

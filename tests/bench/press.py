@@ -12,6 +12,7 @@ import argparse
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -60,8 +61,9 @@ class Bench:
         deck = self.deck("deck", self.count)
         first = _show("first build, empty cache", self.print(deck))
         _show("nothing changed", self.print(deck), first)
-        self.deck("deck", self.count, changed=True)
+        self.deck("deck", self.count, changed="again")
         _show("one changed card", self.print(deck), first)
+        _show("one changed card, watched", self.watched(deck), first)
         shutil.rmtree(self.folder / "cache")
         _show("every card four times, empty cache", self.print(deck, "--copies", "4"), first)
         shutil.rmtree(self.folder / "cache")
@@ -109,10 +111,25 @@ class Bench:
     def print(self, deck: Path, *options: str) -> Measured:
         return _run([*self.words(deck), *options], self.folder / "out" / f"{deck.name}-cards-en-a4.pdf")
 
+    def watched(self, deck: Path) -> Measured:
+        """From the change of a card to the new file, while `--watch` waits."""
+        out = self.folder / "out" / f"{deck.name}-cards-en-a4.pdf"
+        words = [*self.words(deck), "--watch"]
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as watcher:
+            assert watcher.stderr is not None
+            watcher.stderr.readline()  # it printed, and waits
+            before, start = out.stat().st_mtime_ns, time.perf_counter()
+            self.deck(deck.name, self.count, changed="and again")
+            while out.stat().st_mtime_ns == before:
+                time.sleep(0.01)
+            wall = time.perf_counter() - start
+            watcher.send_signal(signal.SIGINT)
+        return Measured(wall, wall, out.stat().st_size / 1024)
+
     def words(self, deck: Path) -> list[str]:
         return [str(TWELVE), "print", str(deck), "-o", str(self.folder / "out"), "--jobs", "2"]
 
-    def deck(self, name: str, count: int, changed: bool = False) -> Path:
+    def deck(self, name: str, count: int, changed: str = "") -> Path:
         """A deck of cards that all differ, with names, texts, values and arms."""
         lines = [
             f"game: {name}\ntitle: Measured Deck\nsummary: To be measured.\nversion: 1.0.0",
@@ -122,7 +139,7 @@ class Bench:
         words = TEXT.split()
         for i in range(count):
             text = " ".join(words[(i * 7 + j * 3) % len(words)] for j in range(14 + i % 9)).capitalize()
-            more = " again" if changed and i == 7 else ""
+            more = f" {changed}" if changed and i == 7 else ""
             arms = f"{{field: {FIELDS[i % 5]}, charge: {CHARGES[i % 6]}, tincture: or}}"
             lines.append(f'  card_{i}:\n    name: Card number {i}\n    text: "{text}{more} {{die}} {i}."')
             lines.append(
