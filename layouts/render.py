@@ -36,6 +36,7 @@ ROUNDS = 5
 """How often type is made smaller step by step before the smallest is taken; one or two do."""
 MOST_KEPT = 300
 """Panels that a process keeps; each holds on to a page of the renderer."""
+FILE = "asset:"
 MARGIN_BOXES = "make_margin_boxes"
 CLEAN = "clean"
 
@@ -144,7 +145,7 @@ class _Chunk:
     def _fit(self, panels: Sequence[Panel]) -> Document:
         """Lays out panels, with every text made as small as it must be."""
         document = self._lay_out(panels)
-        self._keep([panel for panel in panels if panel.uses > 1])
+        self._keep([panel for panel in panels if panel.uses > 1 and not self._shows_files(panel)])
         rounds = count(1)
         while panels := _shrunk(panels, at_once=next(rounds) > ROUNDS):
             self._lay_out(panels)
@@ -154,6 +155,11 @@ class _Chunk:
         if len(self._kit.laid_out) > MOST_KEPT:
             self._kit.laid_out.clear()
         self._kit.laid_out.update({panel.look: panel for panel in panels})
+
+    def _shows_files(self, panel: Panel) -> bool:
+        """Whether a file of the pack is in it, which may be another one by the next document."""
+        values = (value for element in panel.element.iter() for value in element.attrib.values())
+        return FILE in self._stock.css or any(FILE in value for value in values)
 
     def _lay_out(self, panels: Sequence[Panel]) -> Document:
         from twelve.layouts.panels import sections

@@ -150,6 +150,25 @@ def test_what_faces_have_in_common_is_stored_once(tmp_path: Path) -> None:
     assert sum(len(form) > 2000 for form in shared) == 1
 
 
+@pytest.mark.parametrize("css", [STYLE, f"{STYLE} .two {{ background: url(asset:art/dot.png) }}"])
+def test_a_picture_that_changed_is_seen_by_a_process_that_goes_on(tmp_path: Path, css: str) -> None:
+    from PIL import Image as Pictures
+
+    picture = "" if "url" in css else "<img src='asset:art/dot.png' style='width: 20mm'/>"
+    html = f"{ABSOLUTE}<div class='two'>same {picture}</div>"
+    layouts = {"card/face.html": html, "card/style.css": css}
+    folder = pack(tmp_path / "p", layouts=layouts, languages=["en", "de"])
+    (folder / "art").mkdir()
+    seen = []
+    for colour in ("#d00", "#00d"):
+        Pictures.new("RGB", (300, 300), colour).save(folder / "art" / "dot.png")
+        game = load(str(folder))
+        (part,) = compose(game, PrintOptions())
+        fronts = [leaf.front for leaf in part.leaves]
+        seen.append(pictures(fronts, asset_roots(game), tmp_path / "seen.pdf")[0])
+    assert farthest(*seen) > 100
+
+
 def test_a_face_is_read_by_the_rules_of_html_where_it_must_be() -> None:
     cell = parsed("<table><tr><td>a</table>").find("table/tbody/tr/td")
     assert cell is not None
