@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,6 +21,8 @@ from twelve.layouts.forms import finish_form
 from twelve.layouts.store import write_atomically
 
 EPOCH = "SOURCE_DATE_EPOCH"
+OWN = re.compile(r"/x\d+$")
+"""What a form shows that is its own: the same name means something else in another form."""
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 """The date of a file when none is given: the same content gives the same bytes on any day."""
 
@@ -41,8 +44,8 @@ class Book:
         self.pdf = pikepdf.new()
         self.fonts = FontBook(self.pdf)
         self._pages = pages
-        self._sources: dict[int, tuple[pikepdf.Pdf, list[pikepdf.Page]]] = {}
-        self._forms: dict[tuple[str, int], pikepdf.Object] = {}
+        self._sources: dict[int, pikepdf.Pdf] = {}
+        self._forms: dict[str, pikepdf.Object] = {}
         self._shared: dict[str, pikepdf.Object] = {}
 
     def page_count(self, face: Face) -> int:
@@ -51,27 +54,48 @@ class Book:
 
     def form(self, face: Face, page: int = 0) -> pikepdf.Object:
         """A page of a face as a form, made when it is first placed and shared from then on."""
-        key = (face.key, page)
-        if key not in self._forms:
-            pages = self._pages[face.key]
-            self._forms[key] = self._new_form(self._source(pages)[1][pages.first + page])
-            self._adopt_fonts(self._forms[key])
-        return self._forms[key]
+        pages = self._pages[face.key]
+        name = f"/{pages.names[page]}"
+        if name not in self._forms:
+            self.fonts.use(pages.glyphs)
+            source = self._source(pages)
+            taken = (
+                self._flat(source.pages[page])
+                if face.stock.fillable
+                else self._taken(source.Root.Faces[name])
+            )
+            self._forms[name] = taken
+        return self._forms[name]
 
-    def _new_form(self, source: pikepdf.Page) -> pikepdf.Object:
-        """A page's operators as they are packed, with the resources that all pages of its document share."""
-        page = source.obj
-        content = page.Contents
-        if isinstance(content, pikepdf.Array) or not page.Resources.is_indirect:
-            return self.pdf.copy_foreign(source.as_form_xobject())
-        form = self.pdf.make_stream(
-            content.read_raw_bytes(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
-        )
-        form.BBox = [float(side) for side in page.MediaBox]
-        form.Resources = self.pdf.copy_foreign(page.Resources)
-        if "/Filter" in content:
-            form.Filter = content.Filter
+    def _flat(self, page: pikepdf.Page) -> pikepdf.Object:
+        """A page to be filled in as a form that is only looked at."""
+        form = self.pdf.copy_foreign(page.as_form_xobject())
+        self._adopt_fonts(form)
         return form
+
+    def _taken(self, form: pikepdf.Object) -> pikepdf.Object:
+        """A form of a rendered document; what it shows by a name of its own is taken once for all forms."""
+        shown = form.Resources.get("/XObject", pikepdf.Dictionary())
+        shared = {name: shown[name] for name in sorted(shown.keys()) if not OWN.match(name)}
+        for name in shared:
+            del shown[name]
+        taken = self.pdf.copy_foreign(form)
+        self._give_fonts(taken.Resources)
+        for name, other in shared.items():
+            if name not in self._forms:
+                self._forms[name] = (
+                    self._taken(other) if "/Resources" in other else self.pdf.copy_foreign(other)
+                )
+            taken.Resources.XObject[name] = self._forms[name]
+        return taken
+
+    def _give_fonts(self, resources: pikepdf.Object) -> None:
+        """Makes the fonts known to a form and to all that is drawn within it."""
+        resources.Font = self.fonts.all
+        for kind in ("/XObject", "/Pattern"):
+            for inner in resources.get(kind, {}).values():
+                if "/Resources" in inner:
+                    self._give_fonts(inner.Resources)
 
     def shared(self, content: str, paper: Size) -> pikepdf.Object:
         """Operators as a form, the same one wherever they are the same."""
@@ -100,11 +124,12 @@ class Book:
 
     def add_whole(self, face: Face) -> list[pikepdf.Page]:
         """A face's pages as they are, with the form fields on them."""
-        pages = self._pages[face.key]
-        source, all_pages = self._source(pages)
+        if not face.stock.fillable:
+            forms = [self.form(face, number) for number in range(self.page_count(face))]
+            return [self.add_page(face.stock.page, "/F Do", {"/F": form}, {}) for form in forms]
+        source = self._source(self._pages[face.key])
         start = len(self.pdf.pages)
-        for page in all_pages[pages.first : pages.first + pages.count]:
-            self.pdf.pages.append(page)
+        self.pdf.pages.extend(source.pages)
         added = list(self.pdf.pages)[start:]
         for page in added:
             self._adopt_fonts(page.obj)
@@ -123,7 +148,11 @@ class Book:
         page.contents_add(b"Q /Slug Do")
 
     def save(self, file: Path, about: About, pages: Sequence[Boxes]) -> None:
-        """Writes everything, or nothing; pages that do not measure what they must are not written."""
+        """Writes everything, or nothing."""
+        write_atomically(file, self.finished(file.name, about, pages))
+
+    def finished(self, name: str, about: About, pages: Sequence[Boxes]) -> bytes:
+        """The whole file; one whose pages do not measure what they must is refused."""
         self.fonts.finish()
         if "/AcroForm" in self.pdf.Root:
             finish_form(self.pdf)
@@ -132,22 +161,21 @@ class Book:
         packed = pikepdf.ObjectStreamMode.generate
         self.pdf.save(finished, deterministic_id=True, object_stream_mode=packed)
         self._close()
-        check_finished(file.name, finished.getvalue(), pages, font_files())
-        write_atomically(file, finished.getvalue())
+        check_finished(name, finished.getvalue(), pages, font_files())
+        return finished.getvalue()
 
     def _close(self) -> None:
         """Lets go of everything that the finished file was made from."""
         self._forms.clear()
         self._shared.clear()
-        for pdf in (*(source for source, _ in self._sources.values()), self.pdf):
+        for pdf in (*self._sources.values(), self.pdf):
             pdf.close()
         self._sources.clear()
 
-    def _source(self, pages: Pages) -> tuple[pikepdf.Pdf, list[pikepdf.Page]]:
-        """A rendered document with all its pages (which pikepdf would count anew for each)."""
+    def _source(self, pages: Pages) -> pikepdf.Pdf:
+        """A rendered document."""
         if id(pages.pdf) not in self._sources:
-            source = pikepdf.open(BytesIO(pages.pdf))
-            self._sources[id(pages.pdf)] = source, list(source.pages)
+            self._sources[id(pages.pdf)] = pikepdf.open(BytesIO(pages.pdf))
         return self._sources[id(pages.pdf)]
 
     def _adopt_fonts(self, holder: pikepdf.Object) -> None:

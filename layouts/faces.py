@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from typing import TypeAlias
 
 from twelve.content.models.base import Path
 from twelve.content.models.component import Component
@@ -13,6 +14,8 @@ from twelve.layouts.formats import Size
 
 FACE = "face"
 """The template that draws the front of a piece."""
+Glyphs: TypeAlias = dict[str, dict[int, str]]
+"""By the name of a font inside a PDF: the glyphs that are used, and what each of them stands for."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +79,21 @@ class Face:
 
 @dataclass(frozen=True)
 class Pages:
-    """Where a face's pages are: a PDF and the first page and number of pages in it."""
+    """Where a face's pages are: forms of a PDF that may hold many, or all pages of one of its own."""
 
     pdf: bytes
-    first: int
-    count: int = 1
+    names: tuple[str, ...]
+    glyphs: Glyphs
+
+    @property
+    def count(self) -> int:
+        return len(self.names)
+
+
+def merged(first: Glyphs, second: Glyphs) -> Glyphs:
+    """The glyphs of both; where they differ on what one stands for, the first is believed."""
+    names = dict.fromkeys((*first, *second))
+    return {name: {**second.get(name, {}), **first.get(name, {})} for name in names}
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pikepdf
 
-from twelve.layouts.fonts import font_files
-from twelve.layouts.truetype import TrueType
+from twelve.layouts.faces import Glyphs
+from twelve.layouts.fonts import font_files, house_font
 
 _PAIR = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 CMAP = """/CIDInit /ProcSet findresource begin
@@ -43,9 +43,21 @@ class FontBook:
     """Gathers the glyphs of each font while pages are made; then writes one font object for each."""
 
     def __init__(self, out: pikepdf.Pdf) -> None:
+        self.all = out.make_indirect(pikepdf.Dictionary())
+        """Every font by the name that texts of faces call it by."""
         self._out = out
         self._entries: dict[str, _Entry] = {}
         self._adopted: set[tuple[int, int]] = set()
+
+    def use(self, glyphs: Glyphs) -> None:
+        """Takes in what a face uses; nothing else of its fonts will be stored."""
+        for full_name, texts in glyphs.items():
+            tag, _, name = full_name.partition("+")
+            entry = self._entry(name, tag)
+            self.all[f"/{tag}"] = entry.object
+            for glyph, text in texts.items():
+                if glyph not in entry.texts:
+                    self._take(name, entry, glyph, text)
 
     def adopt(self, fonts: pikepdf.Object) -> None:
         """Takes over a rendered document's fonts; its dictionary then names ours."""
@@ -64,18 +76,22 @@ class FontBook:
 
     def show(self, name: str, text: str) -> tuple[pikepdf.Object, str]:
         """A font for a text of ours, and the text as this font's glyph numbers."""
-        entry, font = self._entry(name, "TWELVE"), _font(name)
+        entry, font = self._entry(name, "TWELVE"), house_font(name)
         glyphs = {character: font.glyph(character) for character in text}
         for character, glyph in glyphs.items():
-            if glyph not in entry.widths:
-                entry.widths[glyph] = font.width(glyph)
-            entry.texts.setdefault(glyph, character.encode("utf-16-be").hex().encode())
+            if glyph not in entry.texts:
+                self._take(name, entry, glyph, character)
         return entry.object, "".join(f"{glyphs[character]:04x}" for character in text)
 
     def finish(self) -> None:
         """Writes the fonts with all glyphs that were asked for."""
         for name, entry in self._entries.items():
             self._write(name, entry)
+
+    @staticmethod
+    def _take(name: str, entry: _Entry, glyph: int, text: str) -> None:
+        entry.widths.setdefault(glyph, round(house_font(name).width(glyph)))
+        entry.texts[glyph] = text.encode("utf-16-be").hex().encode()
 
     def _entry(self, name: str, tag: str) -> _Entry:
         if name not in self._entries:
@@ -85,7 +101,7 @@ class FontBook:
         return self._entries[name]
 
     def _write(self, name: str, entry: _Entry) -> None:
-        font = _font(name)
+        font = house_font(name)
         full_name = pikepdf.Name(f"/{entry.tag}+{name}")
         data = font.subset(entry.widths)
         file = self._out.make_stream(data, Length1=len(data))
@@ -127,13 +143,8 @@ def text_width(name: str, text: str, points: float) -> float:
 
 @lru_cache(1000)
 def _advance(name: str, text: str) -> float:
-    font = _font(name)
+    font = house_font(name)
     return sum(font.width(font.glyph(character)) for character in text)
-
-
-@cache
-def _font(name: str) -> TrueType:
-    return TrueType(font_files()[name].read_bytes())
 
 
 def _widths(array: pikepdf.Object) -> Iterator[tuple[int, float]]:

@@ -9,7 +9,9 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
+from twelve.layouts.faces import Glyphs
 from twelve.layouts.store import FONTS, cache_folder, write_atomically
+from twelve.layouts.truetype import TrueType
 
 TITLES = Path(__file__).parent / "titles"
 """Cinzel, one fixed font a weight: the variable one would be fixed anew for each document."""
@@ -43,6 +45,33 @@ def font_files() -> Mapping[str, Path]:
     """Every font by the name the renderer gives it inside a PDF, such as Alegreya-Sans-Bold-Italic."""
     files = [*_text_folder().glob("*.ttf"), *TITLES.glob("*.ttf")]
     return {_pdf_name(file.stem): file for file in files}
+
+
+@cache
+def house_font(name: str) -> TrueType:
+    """One of our fonts, by its name inside a PDF."""
+    return TrueType(font_files()[name].read_bytes())
+
+
+def lacking_letters(glyphs: Glyphs) -> list[str]:
+    """Letters that none of our fonts has: the renderer numbers their glyphs beyond the last."""
+    texts = [
+        text
+        for name, of_font in _ours(glyphs).items()
+        for glyph, text in of_font.items()
+        if glyph >= house_font(name).count
+    ]
+    return sorted(set("".join(texts)))
+
+
+def foreign_fonts(glyphs: Glyphs) -> list[str]:
+    """Fonts that are not ours."""
+    return sorted({name.partition("+")[2] for name in glyphs} - set(font_files()))
+
+
+def _ours(glyphs: Glyphs) -> Glyphs:
+    plain = {name.partition("+")[2]: texts for name, texts in glyphs.items()}
+    return {name: texts for name, texts in plain.items() if name in font_files()}
 
 
 @cache

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from twelve.content.errors import UsageError, listed
+from twelve.layouts.book import Book
 from twelve.layouts.faces import Face, Leaf, Part
+from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import PixelSize
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
@@ -26,11 +28,11 @@ def print_images(run: Run, part: Part) -> list[Printed]:
     """A folder of PNG files, one for each different face; the name tells how many are needed."""
     pixels = _pixels(run, part)
     folder = run.file(part, "", run.options.target)
-    painter = Painter(run)
-    for number, leaf in enumerate(part.leaves, start=1):
-        painter.save(leaf.front, pixels, folder / f"{number:03}-{leaf.front.id}-x{leaf.copies}.png")
-    for number, back in enumerate(_backs(part), start=1):
-        painter.save(back, pixels, folder / f"back-{number:03}.png")
+    with Painter(run, part) as painter:
+        for number, leaf in enumerate(part.leaves, start=1):
+            painter.save(leaf.front, pixels, folder / f"{number:03}-{leaf.front.id}-x{leaf.copies}.png")
+        for number, back in enumerate(_backs(part), start=1):
+            painter.save(back, pixels, folder / f"back-{number:03}.png")
     count = len(part.leaves) + len(_backs(part))
     hint = f"upload: {pixels.width} × {pixels.height} pixels each"
     return [Printed(folder, part.title, count, 0, hint)]
@@ -38,11 +40,12 @@ def print_images(run: Run, part: Part) -> list[Printed]:
 
 def print_tabletop(run: Run, part: Part) -> list[Printed]:
     """Sheets of cards and a saved object that Tabletop Simulator loads from its Saved Objects folder."""
-    painter, cells = Painter(run), _tabletop_cells(run, part)
-    decks = [
-        _deck(run, part, painter, cells, number, part.leaves[start : start + cells.count])
-        for number, start in enumerate(range(0, len(part.leaves), cells.count), start=1)
-    ]
+    cells = _tabletop_cells(run, part)
+    with Painter(run, part) as painter:
+        decks = [
+            _deck(run, part, painter, cells, number, part.leaves[start : start + cells.count])
+            for number, start in enumerate(range(0, len(part.leaves), cells.count), start=1)
+        ]
     file = run.file(part, ".json", "tts")
     saved = json.dumps(_saved_object(part, decks), ensure_ascii=False, indent=1)
     with writing(file) as temporary:
@@ -52,29 +55,41 @@ def print_tabletop(run: Run, part: Part) -> list[Printed]:
 
 
 class Painter:
-    """Turns rendered pages into pictures."""
+    """Turns the faces of a part into pictures."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, part: Part) -> None:
+        import pypdfium2  # only what makes pictures needs it
+
         self._run = run
+        self._pages = {face.key: number for number, face in enumerate(part.faces)}
+        self._document = pypdfium2.PdfDocument(_pdf(run, part))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._document.close()
 
     def image(self, face: Face, pixels: PixelSize, whole: bool = True) -> Image:
         """A face that covers so many pixels exactly; with its bleed, or cut to its trim."""
-        import pypdfium2  # only what makes pictures needs it
-
-        pages = self._run.pages[face.key]
         area = face.stock.page if whole else face.stock.size
         scale = max(pixels.width / area.width, pixels.height / area.height) * MM_PER_INCH / 72
-        document = pypdfium2.PdfDocument(pages.pdf)
-        try:
-            image: Image = document[pages.first].render(scale=scale).to_pil().convert("RGB")
-        finally:
-            document.close()
+        page = self._document[self._pages[face.key]]
+        image: Image = page.render(scale=scale).to_pil().convert("RGB")
         left, top = (image.width - pixels.width) // 2, (image.height - pixels.height) // 2
         return image.crop((left, top, left + pixels.width, top + pixels.height))
 
     def save(self, face: Face, pixels: PixelSize, file: Path) -> None:
         """A face as a PNG file."""
         save_png(self.image(face, pixels), file, self._run.target.dpi)
+
+
+def _pdf(run: Run, part: Part) -> bytes:
+    """All faces of a part, one a page."""
+    book = Book(run.pages)
+    for face in part.faces:
+        book.add_whole(face)
+    return book.finished(part.id, run.about(part), [Boxes(face.stock.page) for face in part.faces])
 
 
 def save_png(image: Image, file: Path, dpi: int) -> None:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from itertools import compress
 from typing import TYPE_CHECKING, TypeAlias
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
+from weasyprint.draw import draw_page as draw_whole_page
 from weasyprint.draw import draw_stacking_context
 from weasyprint.stacking import _dispatch
 
@@ -18,10 +22,13 @@ from twelve.layouts.survey import Box
 
 if TYPE_CHECKING:
     from weasyprint.document import Page
-    from weasyprint.pdf.stream import Stream
+
+    from twelve.layouts.plates import Surface
 
 TOGETHER = 24
 """Panels on one page of the renderer; there they lie upon each other, but each is drawn by itself."""
+LONG = 200
+"""Letters from which on a text is worth a form of its own; few faces show the same, but then it pays."""
 RULES = re.compile(r"\{[^{}]*\}")
 NEIGHBOURS = re.compile(r"[+~]|:(?:first|last|only|nth)-|:has\(")
 """What a selector says of elements beside the one it is for."""
@@ -36,13 +43,12 @@ class Panel:
     """A whole face, or a box of it that depends on nothing beside it."""
 
     element: Element
-    look: Look = ()
+    name: str = ""
     whole: bool = False
     uses: int = 0
     overflows: list[Fault] = field(default_factory=list)
     pages: Sequence[Page] = ()
     _roots: Sequence[Box] = ()
-    _form: str = ""
 
     def take(self, pages: Sequence[Page], roots: Sequence[Box]) -> None:
         """Keeps what was laid out for it."""
@@ -64,44 +70,21 @@ class Panel:
         styles = [root.style for root in self._roots]
         return any(style["position"] == "absolute" and style["z_index"] == "auto" for style in styles)
 
-    def draw(self, stream: Stream) -> None:
-        """Draws it; what several faces show is drawn into a form that each of them names."""
-        if self.uses == 1:
-            self._draw(stream)
-            return
-        if not self._form:
-            form = stream.add_group(*stream.page_rectangle)
-            del form.extra["Group"]
-            self._draw(form)
-            self._form = form.id
-        stream.draw_x_object(self._form)
+    def draw(self, surface: Surface) -> None:
+        """Draws it; a picture or a long text is a form that all faces with the same show by its name."""
+        letters = sum(map(len, self.element.itertext()))
+        if 0 < letters < LONG:
+            with surface.stacked():
+                self._draw(surface)
+        else:
+            surface.show(self.name, surface.page_rectangle, self._draw)
 
-    def _draw(self, stream: Stream) -> None:
+    def _draw(self, surface: Surface) -> None:
         (page,), (root,) = self.pages, self._roots
         contexts: list[object] = []
         _dispatch(root, page._page_box, contexts, [], [], {})
         for context in contexts:
-            draw_stacking_context(stream, context)
-
-
-class Stack:
-    """A page that shows panels, one upon the other."""
-
-    def __init__(self, panels: Sequence[Panel]) -> None:
-        page = panels[0].pages[0]
-        self.width, self.height, self.bleed = page.width, page.height, page.bleed
-        self.bookmarks: list[object] = []
-        self.links: list[object] = []
-        self.anchors: dict[str, object] = {}
-        self.forms: dict[object, list[object]] = {None: []}
-        self._panels = panels
-
-    def paint(self, stream: Stream, scale: float = 1) -> None:
-        """What the renderer asks of each of its pages."""
-        with stream.stacked():
-            stream.transform(a=scale, d=scale)
-            for panel in self._panels:
-                panel.draw(stream)
+            draw_stacking_context(surface, context)
 
 
 class Section:
@@ -125,6 +108,15 @@ class Section:
             panel.take([page], [root] if panel.whole else found.get(panel.element, []))
 
 
+def draw_page(stack: Sequence[Panel], page: Page, surface: Surface) -> None:
+    """Draws a page of a face: its panels one upon the other, or all of it."""
+    if stack[0].whole:
+        draw_whole_page(page._page_box, surface)
+        return
+    for panel in stack:
+        panel.draw(surface)
+
+
 def sections(panels: Sequence[Panel]) -> list[Section]:
     """All panels in as few sections as there can be."""
     free = [panel for panel in panels if not panel.whole]
@@ -132,29 +124,30 @@ def sections(panels: Sequence[Panel]) -> list[Section]:
     return shared + [Section([panel]) for panel in panels if panel.whole]
 
 
-def pages_of(panels: Sequence[Panel]) -> Sequence[Page | Stack]:
-    """The pages of a face."""
-    return panels[0].pages if panels[0].whole else [Stack(panels)]
-
-
 def divided(faces: Sequence[Face], are_free: AreFree) -> list[list[Panel]]:
     """The panels of each face; those that look alike are the same."""
+    stock = faces[0].stock
     trees = [parsed(face.html) for face in faces]
-    free: Mapping[Look, bool] = {}
-    if len(faces) > 1 and not _entangled(faces, faces[0].stock):
-        free = are_free({_shape(element): element for tree in trees for element in tree})
-    known: dict[Look, Panel] = {}
-    return [_panels(tree, free, known) for tree in trees]
+    divisible = [
+        not _entangled(stock, face.html) and not _has_own_text(tree)
+        for face, tree in zip(faces, trees, strict=True)
+    ]
+    free = are_free({_shape(element): element for tree in compress(trees, divisible) for element in tree})
+    known: dict[str, Panel] = {}
+    return [
+        _panels(tree, stock, known)
+        if divided and len(tree) and all(free[_shape(element)] for element in tree)
+        else [Panel(tree, whole=True, uses=1)]
+        for tree, divided in zip(trees, divisible, strict=True)
+    ]
 
 
-def _panels(tree: Element, free: Mapping[Look, bool], known: dict[Look, Panel]) -> list[Panel]:
-    if not len(tree) or _has_own_text(tree) or not all(free.get(_shape(element)) for element in tree):
-        return [Panel(tree, whole=True, uses=1)]
+def _panels(tree: Element, stock: Stock, known: dict[str, Panel]) -> list[Panel]:
     panels = []
     for element in tree:
         element.tail = None
-        look = _look(element)
-        panel = known.setdefault(look, Panel(element, look))
+        name = _name(stock, element)
+        panel = known.setdefault(name, Panel(element, name))
         panel.uses += 1
         panels.append(panel)
     return panels
@@ -165,9 +158,9 @@ def _shape(element: Element) -> Look:
     return (element.tag, *element.attrib.items())
 
 
-def _look(element: Element) -> Look:
-    """What decides how an element looks: everything."""
-    return (_shape(element), element.text, element.tail, *map(_look, element))
+def _name(stock: Stock, element: Element) -> str:
+    """A name that tells how an element looks: it changes with everything in it."""
+    return "P" + sha256(stock.fingerprint.encode() + tostring(element)).hexdigest()[:16]
 
 
 def _has_own_text(tree: Element) -> bool:
@@ -175,8 +168,11 @@ def _has_own_text(tree: Element) -> bool:
     return any(text and text.strip() for text in texts)
 
 
-def _entangled(faces: Sequence[Face], stock: Stock) -> bool:
-    """Whether boxes of these faces may depend on each other."""
-    selectors = RULES.sub(" ", stock.css)
-    texts = [stock.css, *(face.html for face in faces)]
-    return bool(NEIGHBOURS.search(selectors)) or any(map(ENTANGLED.search, texts))
+def _entangled(stock: Stock, html: str) -> bool:
+    """Whether boxes of a face may depend on each other."""
+    return _entangling(stock.css) or bool(ENTANGLED.search(html))
+
+
+@lru_cache(8)
+def _entangling(css: str) -> bool:
+    return bool(NEIGHBOURS.search(RULES.sub(" ", css)) or ENTANGLED.search(css))

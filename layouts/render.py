@@ -7,27 +7,27 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
-from functools import lru_cache
-from html import unescape
+from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 from xml.etree.ElementTree import Element
 
 from twelve.content.assets import Assets
 from twelve.content.errors import TwelveError
 from twelve.layouts.complaints import Complaint, Fault
-from twelve.layouts.faces import Face, Stock
+from twelve.layouts.faces import Face, Glyphs, Pages, Stock, merged
+from twelve.layouts.fonts import foreign_fonts, lacking_letters
 from twelve.layouts.renderer import load_renderer
 
 if TYPE_CHECKING:
     from weasyprint import CSS
     from weasyprint.document import Document
-    from weasyprint.pdf.fonts import Font
     from weasyprint.text.fonts import FontConfiguration
 
     from twelve.layouts.fetch import Fetcher
     from twelve.layouts.panels import Look, Panel
+    from twelve.layouts.plates import Plates
 
 BASE_STYLE = Path(__file__).with_name("base.css")
 OVERFLOW = 1000
@@ -38,20 +38,28 @@ MOST_KEPT = 300
 """Panels that a process keeps; each holds on to a page of the renderer."""
 FILE = "asset:"
 MARGIN_BOXES = "make_margin_boxes"
-CLEAN = "clean"
+
+
+Drawn: TypeAlias = tuple[tuple[str, ...], Glyphs]
+"""The names of a face's pages and the glyphs on them."""
 
 
 @dataclass(frozen=True)
 class Rendered:
-    """A PDF, how many of its pages belong to each face, and what is wrong with them."""
+    """A PDF, what each face is in it, and what is wrong with them."""
 
     pdf: bytes
-    pages: tuple[int, ...]
+    faces: dict[str, Drawn]
+    """By the key of each."""
     complaints: tuple[Complaint, ...]
+
+    @property
+    def pages(self) -> dict[str, Pages]:
+        return {key: Pages(self.pdf, *face) for key, face in self.faces.items()}
 
 
 def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
-    """All faces (of one stock) as pages of one document; the fonts' programs are left to the book."""
+    """All faces (of one stock; a fillable one alone) as one document; its fonts are left to the book."""
     load_renderer()
     from weasyprint.urls import FatalURLFetchingError
 
@@ -75,7 +83,7 @@ class _Kit:
     """What the renderer said about the style."""
     free: dict[Look, bool] = field(default_factory=dict)
     """Which elements stand by themselves, as far as that was asked."""
-    laid_out: dict[Look, Panel] = field(default_factory=dict)
+    laid_out: dict[str, Panel] = field(default_factory=dict)
     """Panels of earlier documents that several faces showed: others will show them too."""
 
 
@@ -106,19 +114,31 @@ class _Chunk:
         self._pictures = Pictures()
 
     def render(self) -> Rendered:
-        from twelve.layouts.panels import divided, pages_of
+        from twelve.layouts.panels import divided
 
         with _Log() as log:
             stacks = divided(self._faces, self._free)
-            laid_out = self._fit(self._fresh(stacks))
-            pages = [pages_of(stack) for stack in stacks]
-            document = laid_out.copy([page for shown in pages for page in shown])
-            with nullcontext() if self._stock.fillable else no_font_programs():
-                pdf = document.write_pdf()
-        complaints = [*self._complaints(stacks), *self._missing_glyphs(document)]
+            document = self._fit(self._fresh(stacks))
+            pdf, drawn = self._written(document) if self._stock.fillable else self._drawn(stacks)
+        complaints = [*self._complaints(stacks), *self._of_letters(drawn)]
         for said in (self._kit.said, log):
             complaints += said.complaints(self._faces[0].key)
-        return Rendered(pdf, tuple(map(len, pages)), tuple(dict.fromkeys(complaints)))
+        return Rendered(pdf, drawn, tuple(dict.fromkeys(complaints)))
+
+    def _written(self, document: Document) -> tuple[bytes, dict[str, Drawn]]:
+        """The pages of a face with their fields."""
+        (face,) = self._faces
+        return document.write_pdf(), {face.key: (_names(face, len(document.pages)), {})}
+
+    def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[bytes, dict[str, Drawn]]:
+        """Each face as forms that are the same alone and among others."""
+        from twelve.layouts.plates import Plates
+
+        plates = Plates()
+        drawn = {
+            face.key: _draw(plates, face, stack) for face, stack in zip(self._faces, stacks, strict=True)
+        }
+        return plates.write(), drawn
 
     def _free(self, shapes: Mapping[Look, Element]) -> Mapping[Look, bool]:
         """Which elements of these shapes stand by themselves where they are put on a face."""
@@ -138,8 +158,8 @@ class _Chunk:
         """The panels to be laid out: those that no earlier document had, and at least one."""
         panels = list(dict.fromkeys(panel for stack in stacks for panel in stack))
         for panel in panels:
-            if panel.look in self._kit.laid_out:
-                panel.take_over(self._kit.laid_out[panel.look])
+            if panel.name in self._kit.laid_out:
+                panel.take_over(self._kit.laid_out[panel.name])
         return [panel for panel in panels if not panel.pages] or panels[:1]
 
     def _fit(self, panels: Sequence[Panel]) -> Document:
@@ -154,7 +174,7 @@ class _Chunk:
     def _keep(self, panels: Sequence[Panel]) -> None:
         if len(self._kit.laid_out) > MOST_KEPT:
             self._kit.laid_out.clear()
-        self._kit.laid_out.update({panel.look: panel for panel in panels})
+        self._kit.laid_out.update({panel.name: panel for panel in panels})
 
     def _shows_files(self, panel: Panel) -> bool:
         """Whether a file of the pack is in it, which may be another one by the next document."""
@@ -212,12 +232,29 @@ class _Chunk:
 
         return [] if self._stock.flows else list(faults(panel.boxes(), self._stock))
 
-    def _missing_glyphs(self, document: Document) -> Iterator[Complaint]:
-        missing = {chr(code) for font in document.fonts.values() for code in font.missing}
-        for face in self._faces:
-            if lacking := sorted(missing & set(unescape(face.html))):
-                shown = " ".join(f"{char} (U+{ord(char):04X})" for char in lacking)
-                yield Complaint(face.key, "glyph", "", f"our fonts have no {shown}")
+    def _of_letters(self, drawn: Mapping[str, Drawn]) -> Iterator[Complaint]:
+        """Letters that our fonts have not, and fonts that are not ours."""
+        for key, (_, glyphs) in drawn.items():
+            if lacking := lacking_letters(glyphs):
+                shown = " ".join(f"{letter} (U+{ord(letter):04X})" for letter in lacking)
+                yield Complaint(key, "glyph", "", f"our fonts have no {shown}")
+            if foreign := foreign_fonts(glyphs):
+                yield Complaint(key, "font", "", f"{', '.join(foreign)} is not one of our fonts")
+
+
+def _draw(plates: Plates, face: Face, stack: Sequence[Panel]) -> Drawn:
+    """Draws a face; a text that flows takes as many pages as it needs."""
+    from twelve.layouts.panels import draw_page
+
+    names, glyphs = _names(face, len(stack[0].pages)), dict[str, dict[int, str]]()
+    for name, page in zip(names, stack[0].pages, strict=True):
+        used = plates.add(name, page.width, page.height, partial(draw_page, stack, page))
+        glyphs = merged(glyphs, used)
+    return names, glyphs
+
+
+def _names(face: Face, pages: int) -> tuple[str, ...]:
+    return tuple(f"{face.key}-{number}" for number in range(pages))
 
 
 def _body(stock: Stock, elements: Iterable[Element]) -> Element:
@@ -265,23 +302,6 @@ def no_margin_boxes() -> Iterator[None]:
         yield
     finally:
         setattr(weasyprint.layout, MARGIN_BOXES, kept)
-
-
-@contextmanager
-def no_font_programs() -> Iterator[None]:
-    """The book stores each font once for all documents; what they would store themselves is not made."""
-    from weasyprint.pdf.fonts import Font
-
-    kept = getattr(Font, CLEAN)
-    setattr(Font, CLEAN, _without_program)
-    try:
-        yield
-    finally:
-        setattr(Font, CLEAN, kept)
-
-
-def _without_program(font: Font, *_: object) -> None:
-    font.file_content = b""
 
 
 class _Log(logging.Handler):

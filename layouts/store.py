@@ -7,9 +7,10 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeAlias
 
 from twelve.content.errors import TwelveError, shorten
 
@@ -19,6 +20,7 @@ FONTS = "fonts-"
 
 MOST_BYTES = 300_000_000
 """What the cache may hold before the oldest of it is forgotten."""
+MOST_FILES = 5_000
 
 
 def cache_folder() -> Path:
@@ -61,44 +63,64 @@ def _umask() -> int:
     return mask
 
 
+Notes: TypeAlias = dict[str, object]
+
+
 class Store:
-    """Rendered documents by key, each with a note. What is damaged or missing is simply not there."""
+    """Rendered documents on shelves, with notes by key. What is damaged or missing is simply not there."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder / "chunks"
+        self._folder = folder / "faces"
 
     def holds_something(self) -> bool:
-        return next(self._folder.glob("*"), None) is not None
+        return next(self._folder.glob("*/*"), None) is not None
 
-    def get(self, key: str) -> tuple[object, bytes] | None:
-        """The note and the document; they are touched, so that they count as used."""
-        file = self._folder / key
-        try:
-            line, _, data = file.read_bytes().partition(b"\n")
-            digest, note = json.loads(line)
-            os.utime(file)
-        except (OSError, ValueError, TypeError):
-            return None
-        return (note, data) if digest == _digest(note, data) else None
+    def find(self, shelf: str, keys: Collection[str]) -> Iterator[tuple[Notes, bytes]]:
+        """Documents that hold some of these, newest first, with the notes on them, until all are found."""
+        missing = set(keys)
+        for file in _newest_first((self._folder / shelf).glob("*")):
+            if not missing:
+                return
+            notes, data = _read(file, missing)
+            if notes:
+                missing -= set(notes)
+                yield notes, data
 
-    def put(self, key: str, note: object, data: bytes) -> None:
+    def put(self, shelf: str, notes: Notes, data: bytes) -> None:
         """Keeps a document; a full disk only means that it is rendered again next time."""
-        line = json.dumps((_digest(note, data), note)).encode()
+        line = json.dumps(notes).encode()
+        name = sha256(" ".join(notes).encode()).hexdigest()
         with contextlib.suppress(TwelveError, OSError):
-            write_atomically(self._folder / key, line + b"\n" + data)
+            write_atomically(self._folder / shelf / name, b"\n".join((_digest(line, data), line, data)))
 
-    def trim(self, most: int = MOST_BYTES) -> None:
+    def trim(self, most: int = MOST_BYTES, most_files: int = MOST_FILES) -> None:
         """Forgets what was not used for the longest time, until the rest is small enough."""
         total = 0
-        for file in _newest_first(self._folder.glob("*")):
+        for number, file in enumerate(_newest_first(self._folder.glob("*/*"))):
             with contextlib.suppress(OSError):
                 total += file.stat().st_size
-                if total > most:
+                if total > most or number >= most_files:
                     file.unlink()
+        for shelf in self._folder.glob("*"):
+            with contextlib.suppress(OSError):
+                shelf.rmdir()  # only where nothing is left on it
 
 
-def _digest(note: object, data: bytes) -> str:
-    return sha256(json.dumps(note).encode() + data).hexdigest()
+def _read(file: Path, keys: Collection[str]) -> tuple[Notes, bytes]:
+    """What a document holds of these; it is touched, so that it counts as used."""
+    try:
+        digest, line, data = file.read_bytes().split(b"\n", 2)
+        notes = {key: note for key, note in json.loads(line).items() if key in keys}
+        if notes and digest == _digest(line, data):
+            os.utime(file)
+            return notes, data
+    except (OSError, ValueError, AttributeError):
+        pass
+    return {}, b""
+
+
+def _digest(line: bytes, data: bytes) -> bytes:
+    return sha256(line + b"\n" + data).hexdigest().encode()
 
 
 def _newest_first(files: Iterable[Path]) -> list[Path]:

@@ -9,26 +9,28 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple
-from hashlib import sha256
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Self, cast
+from typing import Self, TypeAlias, cast
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.complaints import Complaint
 from twelve.layouts.faces import Face, Pages
-from twelve.layouts.render import Rendered, render
+from twelve.layouts.render import Drawn, Rendered, render
 from twelve.layouts.renderer import load_renderer
-from twelve.layouts.store import Store, cache_folder
+from twelve.layouts.store import Notes, Store, cache_folder
 
-TOGETHER, MOST_TOGETHER = 24, 48
-"""Faces of a document, about and at most: fewer take longer at first, more when one of them changes."""
+MOST_TOGETHER = 50
+"""Faces of a document: with fewer, what they share is drawn more often; with more, memory grows."""
+ROUNDS = 2
+"""Documents that each process makes at least, so that all are done at about the same time."""
 FORKS = sys.platform == "linux"
 """A fork shares what is imported already."""
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
 
 Progress = Callable[[int, int], None]
+_Note: TypeAlias = tuple[tuple[list[str], dict[str, dict[str, str]]], list[list[str]]]
 
 
 def rendered_pages(
@@ -37,77 +39,79 @@ def rendered_pages(
     """The pages of all faces, from the store or rendered now, and what is wrong with them."""
     pages: dict[str, Pages] = {}
     complaints: list[Complaint] = []
-    for chunk, rendered in _all_rendered(chunks(faces), roots, workshop):
-        pages |= _pages(chunk, rendered)
+    for rendered in _all_rendered(faces, roots, workshop):
+        pages |= rendered.pages
         complaints += rendered.complaints
         if progress:
             progress(len(pages), len(faces))
     return pages, complaints
 
 
-def _all_rendered(
-    groups: Iterable[list[Face]], roots: tuple[Path, ...], workshop: Workshop
-) -> Iterator[tuple[list[Face], Rendered]]:
+def _all_rendered(faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop) -> Iterator[Rendered]:
     """First what was rendered before, then what is rendered now and kept if it is sound."""
     store, missing = Store(cache_folder()), []
-    for chunk in groups:
-        if kept := _kept(store, chunk):
-            yield chunk, kept
-        else:
-            missing.append(chunk)
-    for chunk, rendered in workshop.render(missing, roots):
-        if not any(complaint.fatal for complaint in rendered.complaints):
-            note = rendered.pages, [astuple(complaint) for complaint in rendered.complaints]
-            store.put(_key(chunk), note, rendered.pdf)
-        yield chunk, rendered
+    for shelf, same in _by_stock(faces).items():
+        wanted = {face.key: face for face in same}
+        for notes, pdf in store.find(shelf, wanted):
+            yield _as_kept(notes, pdf)
+            for key in notes:
+                del wanted[key]
+        missing += list(wanted.values())
+    for group, rendered in workshop.render(list(groups(missing, workshop.size)), roots):
+        store.put(group[0].stock.fingerprint, _to_keep(rendered), rendered.pdf)
+        yield rendered
     if missing:
         store.trim()
 
 
-def _kept(store: Store, chunk: Sequence[Face]) -> Rendered | None:
-    found = store.get(_key(chunk))
-    if found is None:
-        return None
-    pages, complaints = cast(tuple[list[int], list[list[str]]], found[0])
-    return Rendered(found[1], tuple(pages), tuple(Complaint(*words) for words in complaints))
+def _to_keep(rendered: Rendered) -> Notes:
+    """What is noted of each face that is sound."""
+    complaints: dict[str, list[Complaint]] = {}
+    for complaint in rendered.complaints:
+        complaints.setdefault(complaint.face, []).append(complaint)
+    return {
+        key: (drawn, [astuple(complaint) for complaint in complaints.get(key, ())])
+        for key, drawn in rendered.faces.items()
+        if not any(complaint.fatal for complaint in complaints.get(key, ()))
+    }
 
 
-def _key(chunk: Sequence[Face]) -> str:
-    return sha256(" ".join(face.key for face in chunk).encode()).hexdigest()
+def _as_kept(notes: Notes, pdf: bytes) -> Rendered:
+    faces: dict[str, Drawn] = {}
+    complaints: list[Complaint] = []
+    for key, ((names, glyphs), told) in cast(dict[str, _Note], notes).items():
+        texts = {
+            font: {int(glyph): text for glyph, text in of_font.items()} for font, of_font in glyphs.items()
+        }
+        faces[key] = tuple(names), texts
+        complaints += [Complaint(*words) for words in told]
+    return Rendered(pdf, faces, tuple(complaints))
 
 
-def chunks(faces: Iterable[Face]) -> Iterator[list[Face]]:
-    """Groups of faces of one stock that are rendered together; a text that flows stands alone.
-
-    Where a group ends follows from the faces alone: the same faces always give the same bytes, however many
-    processes there are and whatever was kept, and a card more or less leaves the groups of the others alone.
-    """
+def _by_stock(faces: Iterable[Face]) -> dict[str, list[Face]]:
     stocks: dict[str, list[Face]] = {}
     for face in faces:
         stocks.setdefault(face.stock.fingerprint, []).append(face)
-    for same in stocks.values():
-        group: list[Face] = []
-        for face in same:
-            group.append(face)
-            if face.stock.flows or len(group) == MOST_TOGETHER or _is_last(face):
-                yield group
-                group = []
-        if group:
-            yield group
+    return stocks
 
 
-def _is_last(face: Face) -> bool:
-    return int(sha256(face.id.encode()).hexdigest(), 16) % TOGETHER == 0
+def groups(faces: Sequence[Face], processes: int) -> Iterator[list[Face]]:
+    """Faces of one stock that are rendered together; a text that flows, or fields to fill in, alone."""
+    for same in _by_stock(faces).values():
+        stock = same[0].stock
+        even = -(-len(same) // (processes * ROUNDS))
+        number = 1 if stock.flows or stock.fillable else min(MOST_TOGETHER, even)
+        yield from ([*same[i : i + number]] for i in range(0, len(same), number))
 
 
 class Workshop:
     """Processes that render. Some start at once, for it takes a while to bring the renderer in."""
 
     def __init__(self, jobs: int | None = None) -> None:
-        self._most = jobs or os.cpu_count() or 1
+        self.size = jobs or os.cpu_count() or 1
         self._workers: list[_Worker] = []
-        if self._most > 1:  # where nothing is kept, all will be needed
-            self._hire(1 if Store(cache_folder()).holds_something() else self._most)
+        if self.size > 1:  # where nothing is kept, all will be needed
+            self._hire(1 if Store(cache_folder()).holds_something() else self.size)
 
     def __enter__(self) -> Self:
         return self
@@ -117,14 +121,14 @@ class Workshop:
             worker.dismiss()
 
     def render(
-        self, chunks: Sequence[list[Face]], roots: tuple[Path, ...]
+        self, groups: Sequence[list[Face]], roots: tuple[Path, ...]
     ) -> Iterator[tuple[list[Face], Rendered]]:
-        """Every chunk as it is done."""
-        if self._most == 1:
-            yield from ((chunk, render(chunk, roots)) for chunk in chunks)
+        """Every group as it is done."""
+        if self.size == 1:
+            yield from ((group, render(group, roots)) for group in groups)
             return
-        self._hire(min(self._most, len(chunks)))
-        waiting = deque(chunks)
+        self._hire(min(self.size, len(groups)))
+        waiting = deque(groups)
         busy: dict[Connection, list[Face]] = {}
         idle = [worker.pipe for worker in self._workers]
         while waiting or busy:
@@ -201,11 +205,3 @@ def _answer(pipe: Connection) -> Rendered:
     if isinstance(answer, Exception):
         raise answer
     return answer
-
-
-def _pages(chunk: Sequence[Face], rendered: Rendered) -> dict[str, Pages]:
-    found, first = {}, 0
-    for face, count in zip(chunk, rendered.pages, strict=True):
-        found[face.key] = Pages(rendered.pdf, first, count)
-        first += count
-    return found

@@ -19,6 +19,7 @@ from twelve.layouts.faces import Part
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.render import render
+from twelve.layouts.workers import groups
 
 LANGUAGES = ("en", "de", "fr")
 
@@ -79,11 +80,10 @@ def html_of(made: Part) -> str:
 
 def complaints_of(game: Game, made: Part) -> list[str]:
     """What the press has to say against a component, each with its language and field."""
-    chunks = [[face] for face in made.faces] if made.stock.flows else [list(made.faces)]
     return [
         f"{made.language} {complaint.field}: {complaint.message}"
-        for chunk in chunks
-        for complaint in render(chunk, asset_roots(game)).complaints
+        for group in groups(made.faces, processes=1)
+        for complaint in render(group, asset_roots(game)).complaints
     ]
 
 

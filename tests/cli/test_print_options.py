@@ -354,7 +354,7 @@ def test_a_damaged_cache_is_mended_on_the_way(twelve: Run, game: Path, tmp_path:
     kept = [path for path in (tmp_path / "cache").rglob("*") if path.is_file() and "fonts" not in str(path)]
     for path in kept:
         path.write_bytes(path.read_bytes()[::2])
-    assert {path.parts[len(tmp_path.parts) + 1] for path in kept} >= {"chunks", "runs"}
+    assert {path.parts[len(tmp_path.parts) + 1] for path in kept} >= {"faces", "runs"}
     done = twelve("print", game, "cards", **own)
     assert (done.code, done.err) == (0, "")
     assert file.read_bytes() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -25,43 +26,69 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "cache")
 
 
+def put(store: Store, key: str) -> Path:
+    """The file that holds a face."""
+    before = set(store._folder.rglob("*"))
+    store.put("cards", {key: "note"}, b"pdf" * 300)
+    (file,) = (file for file in set(store._folder.rglob("*")) - before if file.is_file())
+    return file
+
+
+def found(store: Store, key: str) -> bool:
+    return bool(list(store.find("cards", [key])))
+
+
 def test_what_is_put_is_got(tmp_path: Path, store: Store) -> None:
-    store.put("a", [1, ["near"]], b"pdf\nof two faces")
-    assert Store(tmp_path / "cache").get("a") == ([1, ["near"]], b"pdf\nof two faces")
-    assert store.get("b") is None
+    store.put("cards", {"a": [1, ["near"]], "b": 2}, b"pdf\nof two faces")
+    again = Store(tmp_path / "cache")
+    assert list(again.find("cards", ["a", "c"])) == [({"a": [1, ["near"]]}, b"pdf\nof two faces")]
+    assert list(again.find("cards", ["c"])) == []
+    assert list(again.find("tokens", ["a"])) == []
+
+
+def test_a_face_is_found_once_however_many_documents_hold_it(store: Store) -> None:
+    for number in range(3):
+        store.put("cards", {"a": 1, f"b{number}": 2}, b"pdf")
+    found = [key for notes, _ in store.find("cards", ["a", "b0", "b2"]) for key in notes]
+    assert sorted(found) == ["a", "b0", "b2"]
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"junk", b"[]\npdf", b'["x", 1]\npdf', b"3\npdf", b"\xff", b"null\n"]
+    "damage", [b"", b"junk", b"x\n[]\npdf", b'x\n{"a": 1}\npdf', b"x\n3\npdf", b"\xff", b"x\nnull\n"]
 )
-def test_what_is_damaged_is_as_if_it_were_not_there(tmp_path: Path, store: Store, damage: bytes) -> None:
-    store.put("a", 1, b"pdf")
-    (tmp_path / "cache" / "chunks" / "a").write_bytes(damage)
-    assert store.get("a") is None
+def test_what_is_damaged_is_as_if_it_were_not_there(store: Store, damage: bytes) -> None:
+    file = put(store, "a")
+    file.write_bytes(damage)
+    assert not found(store, "a")
 
 
-def test_one_wrong_byte_is_seen(tmp_path: Path, store: Store) -> None:
-    store.put("a", ["note"], b"pdf")
-    file = tmp_path / "cache" / "chunks" / "a"
-    for wrong in (file.read_bytes().replace(b"pdf", b"pdX"), file.read_bytes().replace(b"note", b"nose")):
-        file.write_bytes(wrong)
-        assert store.get("a") is None
+def test_one_wrong_byte_is_seen(store: Store) -> None:
+    file = put(store, "a")
+    for right, wrong in ((b"pdf", b"pdX"), (b"note", b"nose")):
+        before = file.read_bytes()
+        file.write_bytes(before.replace(right, wrong))
+        assert not found(store, "a")
+        file.write_bytes(before)
+    assert found(store, "a")
 
 
 def test_the_store_forgets_what_was_not_used_for_longest(tmp_path: Path, store: Store) -> None:
-    for i, name in enumerate("abc"):
-        store.put(name, 0, name.encode() * 1000)
-        os.utime(tmp_path / "cache" / "chunks" / name, (i, i))
-    assert store.get("a")  # now it was used last
+    for i, key in enumerate("abc"):
+        os.utime(put(store, key), (i, i))
+    assert found(store, "a")  # now it was used last
     store.trim(most=2500)
-    assert [name for name in "abc" if store.get(name)] == ["a", "c"]
+    assert [key for key in "abc" if found(store, key)] == ["a", "c"]
+    store.trim(most_files=1)
+    assert len([key for key in "abc" if found(store, key)]) == 1
+    store.trim(most=0)
+    assert list((tmp_path / "cache" / "faces").iterdir()) == []
 
 
 def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     folder = pack(tmp_path / "p")
     before = printed(folder, tmp_path / "out").file.read_bytes()
-    for file in (tmp_path / "cache" / "chunks").glob("*"):
+    for file in (tmp_path / "cache" / "faces").glob("*/*"):
         file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     assert printed(folder, tmp_path / "out").file.read_bytes() == before
     assert cache_size() > 0
@@ -142,7 +169,7 @@ def test_an_interrupted_run_leaves_no_temporary_and_no_process(
         start_new_session=True,
     )
     deadline = time.monotonic() + 120
-    while not (tmp_path / "cache" / "chunks").exists() and time.monotonic() < deadline:
+    while not (tmp_path / "cache" / "faces").exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(sign)
     _, said = process.communicate(timeout=120)  # ends when no worker holds the pipe any more
@@ -169,18 +196,15 @@ def test_faces_from_the_cache_need_no_renderer(tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "again" / "bench-cards-en-a4.pdf").exists()
 
 
-def test_only_what_stands_beside_a_changed_card_is_rendered_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_a_changed_card_is_rendered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     cards = {f"c{i}": {"name": f"Card {i}", "text": "Same."} for i in range(100)}
     printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
-    before = {file.name for file in (tmp_path / "cache" / "chunks").iterdir()}
+    before = set((tmp_path / "cache" / "faces").glob("*/*"))
     cards["c50"]["text"] = "Other."
     printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
-    after = {file.name for file in (tmp_path / "cache" / "chunks").iterdir()}
-    assert len(before) > 2
-    assert len(after - before) == 1
+    (added,) = set((tmp_path / "cache" / "faces").glob("*/*")) - before
+    assert len(json.loads(added.read_bytes().split(b"\n")[1])) == 1
 
 
 def test_bytes_depend_on_neither_processes_nor_what_was_printed_before(tmp_path: Path) -> None:

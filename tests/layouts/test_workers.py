@@ -17,7 +17,7 @@ from twelve.layouts.compose import compose
 from twelve.layouts.faces import Face
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
-from twelve.layouts.workers import MOST_TOGETHER, TOGETHER, Workshop, chunks
+from twelve.layouts.workers import MOST_TOGETHER, Workshop, groups
 
 
 @pytest.fixture(autouse=True)
@@ -37,33 +37,33 @@ def crowd(face: Face, number: int) -> list[Face]:
 
 
 @pytest.mark.parametrize("number", [1, 30, 500])
-def test_every_face_is_in_one_chunk_of_a_handy_size(faces: list[Face], number: int) -> None:
+def test_every_face_is_in_one_group_of_a_handy_size(faces: list[Face], number: int) -> None:
     many = crowd(faces[0], number)
-    groups = list(chunks(many))
-    assert [face for group in groups for face in group] == many
-    assert max(map(len, groups)) <= MOST_TOGETHER
-    assert number < 100 or number / len(groups) > TOGETHER / 2
+    made = list(groups(many, processes=2))
+    assert [face for group in made for face in group] == many
+    assert max(map(len, made)) <= MOST_TOGETHER
+    assert len(made) >= min(number, 4)
 
 
-def test_a_card_more_or_less_leaves_other_chunks_as_they_are(faces: list[Face]) -> None:
-    many = crowd(faces[0], 500)
-    before = {tuple(group) for group in chunks(many)}
-    after = {tuple(group) for group in chunks(many[:100] + many[101:])}
-    assert len(after - before) <= 3
+@pytest.mark.parametrize("kind", ["flows", "fillable"])
+def test_what_cannot_be_a_form_among_others_is_rendered_alone(faces: list[Face], kind: str) -> None:
+    stock = replace(faces[0].stock, **{kind: True})
+    alone = [replace(face, stock=stock) for face in faces[:3]]
+    assert list(groups(alone, processes=1)) == [[face] for face in alone]
 
 
 def test_faces_of_different_stocks_never_share_a_document(faces: list[Face]) -> None:
     other = replace(faces[1], stock=replace(faces[1].stock, languages=("de",)))
-    groups = list(chunks([faces[0], other, faces[2]]))
-    assert all(len({face.stock for face in group}) == 1 for group in groups)
-    assert [face for group in groups for face in group if face.stock == other.stock] == [other]
+    made = list(groups([faces[0], other, faces[2]], processes=1))
+    assert all(len({face.stock for face in group}) == 1 for group in made)
+    assert [face for group in made for face in group if face.stock == other.stock] == [other]
 
 
 def test_all_processes_give_what_one_gives(faces: list[Face]) -> None:
-    groups = [faces[:9], faces[9:20], faces[20:]]
+    parts = [faces[:9], faces[9:20], faces[20:]]
     with Workshop(1) as alone, Workshop(2) as more:
-        one = {group[0].key: rendered for group, rendered in alone.render(groups, ())}
-        many = {group[0].key: rendered for group, rendered in more.render(groups, ())}
+        one = {group[0].key: rendered for group, rendered in alone.render(parts, ())}
+        many = {group[0].key: rendered for group, rendered in more.render(parts, ())}
     assert one == many
     assert len(one) == 3
 

@@ -244,7 +244,8 @@ def test_the_leaflet_has_four_pages_on_one_folded_sheet(game, twelve: Run, tmp_p
     assert answer.code == 0, answer.err
     wanted = formats().paper(paper).turned
     for language in LANGUAGES:
-        assert render([part(game, "rules", language).leaves[0].front], asset_roots(game)).pages == (4,)
+        face = part(game, "rules", language).leaves[0].front
+        assert render([face], asset_roots(game)).pages[face.key].count == 4
         (file,) = (tmp_path / "out").glob(f"*-rules-{language}-{paper}.pdf")
         assert [paper_mm(side) for side in pages(file)] == [
             pytest.approx((wanted.width, wanted.height), abs=0.1)
