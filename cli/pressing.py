@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from twelve.content.games import Game
     from twelve.layouts.options import PrintOptions
     from twelve.layouts.results import Printed
-    from twelve.layouts.workers import Workshop
+    from twelve.layouts.workshop import Workshop
 
 Progress: TypeAlias = Callable[[int, int], None]
 

@@ -17,11 +17,12 @@ from twelve.layouts.images import print_images, print_tabletop
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.preflight import judge
+from twelve.layouts.rendering import Progress, rendered_pages
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
 from twelve.layouts.sheets import print_sheets
 from twelve.layouts.single import print_single
-from twelve.layouts.workers import Progress, Workshop, rendered_pages
+from twelve.layouts.workshop import Workshop
 
 __all__ = ["Printed", "press"]
 

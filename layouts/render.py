@@ -72,6 +72,19 @@ def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
         gc.enable()
 
 
+def warm_up() -> None:
+    """Brings in everything that rendering needs, while there is nothing to render yet."""
+    load_renderer()
+    from weasyprint.text.fonts import FontConfiguration
+
+    import twelve.layouts.heraldry
+    import twelve.layouts.panels
+    import twelve.layouts.plates
+    import twelve.layouts.sharing  # noqa: F401
+
+    FontConfiguration()
+
+
 @dataclass(frozen=True)
 class _Kit:
     """What all documents of a stock need, made ready once."""

@@ -123,6 +123,12 @@ def _digest(line: bytes, data: bytes) -> bytes:
     return sha256(line + b"\n" + data).hexdigest().encode()
 
 
+def keep_newest(folder: Path, most: int) -> None:
+    """Forgets the oldest files of a folder beyond so many."""
+    for file in _newest_first(folder.glob("*"))[most:]:
+        file.unlink(missing_ok=True)
+
+
 def _newest_first(files: Iterable[Path]) -> list[Path]:
     dated = []
     for file in files:

@@ -19,7 +19,7 @@ from twelve.layouts.faces import Part
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.render import render
-from twelve.layouts.workers import groups
+from twelve.layouts.rendering import groups
 
 LANGUAGES = ("en", "de", "fr")
 

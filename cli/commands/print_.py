@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -19,9 +19,7 @@ from twelve.layouts.extras import Extra, all_declared
 from twelve.layouts.memo import recall, remember, run_key
 from twelve.layouts.options import Flip, Offset, PrintOptions, Sides, Theme
 from twelve.layouts.results import Printed
-
-if TYPE_CHECKING:
-    from twelve.layouts.workers import Workshop
+from twelve.layouts.workshop import Workshop
 
 PAUSE = 0.2
 """Seconds between two looks at the files that are watched."""
@@ -84,6 +82,7 @@ Watch: TypeAlias = Annotated[
 
 
 def print_game(
+    context: typer.Context,
     game: Name,
     components: Components = None,
     lang: Languages = None,
@@ -125,32 +124,39 @@ def print_game(
         jobs=jobs,
     )
     if watch:
-        _watch(find(game), options, _given(extras))
+        _watch(find(game), options, _given(extras), context.obj)
         return
-    printed = _printed(find(game), options, _given(extras), quiet=as_json)
+    printed = _printed(find(game), options, _given(extras), context.obj, quiet=as_json)
     if as_json:
         answer_json(as_plain(printed))
     else:
         tell(printed)
 
 
-def _printed(spot: Spot, options: PrintOptions, extras: dict[str, object], quiet: bool) -> list[Printed]:
+def _printed(
+    spot: Spot, options: PrintOptions, extras: dict[str, object], early: Workshop | None, quiet: bool
+) -> list[Printed]:
     """Prints, unless the same run was done before (a game's own options may roll dice: those always run)."""
-    key = "" if extras else run_key(spot, options)
+    key = None if extras else run_key(spot, options)
     if key and (before := recall(key)):
         return before
-    printed = _pressed(spot, options, extras, quiet)
+    printed = _pressed(spot, options, extras, early, quiet)
     if key:
         remember(key, printed)
     return printed
 
 
-def _pressed(spot: Spot, options: PrintOptions, extras: dict[str, object], quiet: bool) -> list[Printed]:
+def _pressed(
+    spot: Spot, options: PrintOptions, extras: dict[str, object], early: Workshop | None, quiet: bool
+) -> list[Printed]:
     """Prints; while the game is read, the renderer is already being brought in."""
-    from twelve.layouts.workers import Workshop
-
-    with Workshop(options.jobs) as workshop:
+    with _workshop(early, options) as workshop:
         return _pressed_in(workshop, spot, options, extras, quiet)
+
+
+def _workshop(early: Workshop | None, options: PrintOptions) -> AbstractContextManager[Workshop]:
+    """The one that is open since the command was called, or a new one."""
+    return nullcontext(early.limited(options.jobs)) if early else Workshop(options.jobs)
 
 
 def _pressed_in(
@@ -163,12 +169,10 @@ def _pressed_in(
     return run_press(game, chosen, quiet, workshop)
 
 
-def _watch(spot: Spot, options: PrintOptions, extras: dict[str, object]) -> None:
+def _watch(spot: Spot, options: PrintOptions, extras: dict[str, object], early: Workshop | None) -> None:
     """Prints at every change; what is wrong with the files is told, and then waited for."""
-    from twelve.layouts.workers import Workshop
-
-    seen = ""
-    with Workshop(options.jobs) as workshop, suppress(KeyboardInterrupt):
+    seen = None
+    with _workshop(early, options) as workshop, suppress(KeyboardInterrupt):
         while True:
             if (now := run_key(spot, options)) != seen:
                 seen = now

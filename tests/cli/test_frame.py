@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from support import TWELVE, Run
 
-from twelve.cli.app import command_names
+from twelve.cli.group import command_names
 
 HOUSE = Path(__file__).parent.parent.parent
 HIDDEN = {"specimen"}
@@ -188,7 +188,7 @@ def test_doctor_finds_this_machine_able_to_print(twelve: Run) -> None:
 
 
 def test_an_interrupt_is_no_traceback() -> None:
-    program = "import twelve.cli.app as a\ndef stop(): raise KeyboardInterrupt\na.app = stop\na.main()"
+    program = "import twelve.cli.app as a\ndef stop(_): raise KeyboardInterrupt\na.run = stop\na.main()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (130, "error: stopped\n")
 

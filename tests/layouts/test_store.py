@@ -16,8 +16,9 @@ from press_table import pack, printed
 from support import TWELVE
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.memo import MOST_RUNS, recall, remember
+from twelve.layouts.memo import MOST_RUNS, RunKey, recall, remember
 from twelve.layouts.results import Printed
+from twelve.layouts.seen import see, stamp, was_seen
 from twelve.layouts.store import Store, cache_size, clear_cache, write_atomically
 
 
@@ -96,17 +97,38 @@ def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     assert cache_size() == 0
 
 
+def run(number: int) -> RunKey:
+    return RunKey(f"run{number}", (), Path(), "")
+
+
+def test_words_said_again_tell_whether_anything_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "game.yaml").write_text("one")
+    watched = [tmp_path / "game"], tmp_path / "game" / "printed"
+    assert not was_seen(["print", "game"])
+    see(["print", "game"], *watched, stamp(*watched))
+    (tmp_path / "game" / "printed").mkdir()
+    (tmp_path / "game" / "printed" / "game.pdf").write_text("what is printed does not count")
+    assert was_seen(["print", "game"])
+    assert not was_seen(["print", "game", "--proof"])
+    (tmp_path / "game" / "game.yaml").write_text("other")
+    assert not was_seen(["print", "game"])
+
+
 def test_only_the_last_runs_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     file = tmp_path / "made.pdf"
     file.write_bytes(b"made")
     made = [Printed(file, "Made", 1, 1, "print it")]
     for number in range(MOST_RUNS + 5):
-        remember(f"run{number}", made)
+        remember(run(number), made)
         os.utime(tmp_path / "cache" / "runs" / f"run{number}.json", (number, number))
     assert len(list((tmp_path / "cache" / "runs").iterdir())) == MOST_RUNS
-    assert recall("run4") is None
-    assert recall(f"run{MOST_RUNS + 4}") == made
+    assert recall(run(4)) is None
+    assert recall(run(MOST_RUNS + 4)) == made
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

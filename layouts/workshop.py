@@ -1,4 +1,4 @@
-"""Rendering in processes of its own, several where there is enough to do."""
+"""Processes that render: their errors are told here, and nobody is left behind."""
 
 from __future__ import annotations
 
@@ -6,102 +6,23 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import astuple
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Self
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.complaints import Complaint
-from twelve.layouts.faces import Face, Pages
-from twelve.layouts.render import Drawn, Rendered, render
-from twelve.layouts.renderer import load_renderer
-from twelve.layouts.store import Notes, Store, cache_folder
+from twelve.layouts.store import Store, cache_folder
 
-MOST_TOGETHER = 50
-"""Faces of a document: with fewer, what they share is drawn more often; with more, memory grows."""
-ROUNDS = 2
-"""Documents that each process makes at least, so that all are done at about the same time."""
+if TYPE_CHECKING:
+    from twelve.layouts.faces import Face
+    from twelve.layouts.render import Rendered
+
 FORKS = sys.platform == "linux"
 """A fork shares what is imported already."""
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
-
-Progress = Callable[[int, int], None]
-_Note: TypeAlias = tuple[tuple[list[str], dict[str, dict[str, str]]], list[list[str]]]
-
-
-def rendered_pages(
-    faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop, progress: Progress | None
-) -> tuple[dict[str, Pages], list[Complaint]]:
-    """The pages of all faces, from the store or rendered now, and what is wrong with them."""
-    pages: dict[str, Pages] = {}
-    complaints: list[Complaint] = []
-    for rendered in _all_rendered(faces, roots, workshop):
-        pages |= rendered.pages
-        complaints += rendered.complaints
-        if progress:
-            progress(len(pages), len(faces))
-    return pages, complaints
-
-
-def _all_rendered(faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop) -> Iterator[Rendered]:
-    """First what was rendered before, then what is rendered now and kept if it is sound."""
-    store, missing = Store(cache_folder()), []
-    for shelf, same in _by_stock(faces).items():
-        wanted = {face.key: face for face in same}
-        for notes, pdf in store.find(shelf, wanted):
-            yield _as_kept(notes, pdf)
-            for key in notes:
-                del wanted[key]
-        missing += list(wanted.values())
-    for group, rendered in workshop.render(list(groups(missing, workshop.size)), roots):
-        store.put(group[0].stock.fingerprint, _to_keep(rendered), rendered.pdf)
-        yield rendered
-    if missing:
-        store.trim()
-
-
-def _to_keep(rendered: Rendered) -> Notes:
-    """What is noted of each face that is sound."""
-    complaints: dict[str, list[Complaint]] = {}
-    for complaint in rendered.complaints:
-        complaints.setdefault(complaint.face, []).append(complaint)
-    return {
-        key: (drawn, [astuple(complaint) for complaint in complaints.get(key, ())])
-        for key, drawn in rendered.faces.items()
-        if not any(complaint.fatal for complaint in complaints.get(key, ()))
-    }
-
-
-def _as_kept(notes: Notes, pdf: bytes) -> Rendered:
-    faces: dict[str, Drawn] = {}
-    complaints: list[Complaint] = []
-    for key, ((names, glyphs), told) in cast(dict[str, _Note], notes).items():
-        texts = {
-            font: {int(glyph): text for glyph, text in of_font.items()} for font, of_font in glyphs.items()
-        }
-        faces[key] = tuple(names), texts
-        complaints += [Complaint(*words) for words in told]
-    return Rendered(pdf, faces, tuple(complaints))
-
-
-def _by_stock(faces: Iterable[Face]) -> dict[str, list[Face]]:
-    stocks: dict[str, list[Face]] = {}
-    for face in faces:
-        stocks.setdefault(face.stock.fingerprint, []).append(face)
-    return stocks
-
-
-def groups(faces: Sequence[Face], processes: int) -> Iterator[list[Face]]:
-    """Faces of one stock that are rendered together; a text that flows, or fields to fill in, alone."""
-    for same in _by_stock(faces).values():
-        stock = same[0].stock
-        even = -(-len(same) // (processes * ROUNDS))
-        number = 1 if stock.flows or stock.fillable else min(MOST_TOGETHER, even)
-        yield from ([*same[i : i + number]] for i in range(0, len(same), number))
 
 
 class Workshop:
@@ -113,18 +34,26 @@ class Workshop:
         if self.size > 1:  # where nothing is kept, all will be needed
             self._hire(1 if Store(cache_folder()).holds_something() else self.size)
 
+    def limited(self, jobs: int | None) -> Self:
+        """With so many processes; a single one is this."""
+        self.size = jobs or self.size
+        if self.size == 1:
+            self._dismiss_all()
+        return self
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for worker in self._workers:
-            worker.dismiss()
+        self._dismiss_all()
 
     def render(
         self, groups: Sequence[list[Face]], roots: tuple[Path, ...]
     ) -> Iterator[tuple[list[Face], Rendered]]:
         """Every group as it is done."""
         if self.size == 1:
+            from twelve.layouts.render import render
+
             yield from ((group, render(group, roots)) for group in groups)
             return
         self._hire(min(self.size, len(groups)))
@@ -139,6 +68,10 @@ class Workshop:
             for pipe in _with_answers(busy):
                 yield busy.pop(pipe), _answer(pipe)
                 idle.append(pipe)
+
+    def _dismiss_all(self) -> None:
+        while self._workers:
+            self._workers.pop().dismiss()
 
     def _hire(self, number: int) -> None:
         while len(self._workers) < number:
@@ -169,8 +102,10 @@ def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that everything is tidied up
     for end in inherited:
         end.close()
+    from twelve.layouts.render import warm_up
+
     with suppress(TwelveError):  # rendering would say the same, and is listened to
-        load_renderer()
+        warm_up()
     while True:
         try:
             faces, roots = pipe.recv()
@@ -180,6 +115,8 @@ def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
 
 
 def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exception:
+    from twelve.layouts.render import render
+
     try:
         return render(faces, roots)
     except Exception as error:

@@ -17,7 +17,8 @@ from twelve.layouts.compose import compose
 from twelve.layouts.faces import Face
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
-from twelve.layouts.workers import MOST_TOGETHER, Workshop, groups
+from twelve.layouts.rendering import MOST_TOGETHER, groups
+from twelve.layouts.workshop import Workshop
 
 
 @pytest.fixture(autouse=True)

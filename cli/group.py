@@ -1,0 +1,88 @@
+"""All commands, found by their modules; only the one that is called is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+EPILOG = "Start with: twelve demo   ·   Help for one command: twelve print --help"
+COMMANDS = "twelve.cli.commands"
+
+
+def command_names() -> list[str]:
+    """Every command, from the modules that hold them."""
+    files = (Path(__file__).parent / "commands").glob("[!_]*.py")
+    return sorted(file.stem.rstrip("_") for file in files)
+
+
+class Commands(Mapping[str, TyperCommand]):
+    """The commands by name; one is imported when it is called (or listed by --help)."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(command_names())
+
+    def __len__(self) -> int:
+        return len(command_names())
+
+    def __contains__(self, name: object) -> bool:
+        return name in command_names()
+
+    def __getitem__(self, name: str) -> TyperCommand:
+        if name not in self:
+            raise KeyError(name)
+        return _load(name)
+
+
+class LazyGroup(TyperGroup):
+    """A group that knows its commands' names without importing them."""
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(**settings)  # type: ignore[arg-type]  # handed on as typer gives them
+        self.commands = Commands()  # type: ignore[assignment]  # typer only reads it
+
+
+def _load(name: str) -> TyperCommand:
+    module_name = f"{COMMANDS}.{name}_" if name in {"print"} else f"{COMMANDS}.{name}"
+    module = import_module(module_name)
+    if hasattr(module, "app"):
+        group = typer.main.get_group(module.app)
+        group.name, group.epilog = name, module.EPILOG
+        return cast(TyperCommand, group)
+    single = typer.Typer(add_completion=False)
+    hidden = getattr(module, "HIDDEN", False)
+    single.command(name, epilog=getattr(module, "EPILOG", None), hidden=hidden)(module.command)
+    return cast(TyperCommand, typer.main.get_command(single))
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"twelve {version('twelve')}")
+        raise typer.Exit
+
+
+@app.callback()
+def twelve(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and stop."),
+    ] = False,
+) -> None:
+    """Print and play tabletop games from one source: what a card says is what the rules do."""

@@ -1,0 +1,94 @@
+"""All faces rendered: those of earlier runs are taken from the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import astuple
+from pathlib import Path
+from typing import TypeAlias, cast
+
+from twelve.layouts.complaints import Complaint
+from twelve.layouts.faces import Face, Pages
+from twelve.layouts.render import Drawn, Rendered
+from twelve.layouts.store import Notes, Store, cache_folder
+from twelve.layouts.workshop import Workshop
+
+MOST_TOGETHER = 50
+"""Faces of a document: with fewer, what they share is drawn more often; with more, memory grows."""
+ROUNDS = 2
+"""Documents that each process makes at least, so that all are done at about the same time."""
+
+Progress = Callable[[int, int], None]
+_Note: TypeAlias = tuple[tuple[list[str], dict[str, dict[str, str]]], list[list[str]]]
+
+
+def rendered_pages(
+    faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop, progress: Progress | None
+) -> tuple[dict[str, Pages], list[Complaint]]:
+    """The pages of all faces, from the store or rendered now, and what is wrong with them."""
+    pages: dict[str, Pages] = {}
+    complaints: list[Complaint] = []
+    for rendered in _all_rendered(faces, roots, workshop):
+        pages |= rendered.pages
+        complaints += rendered.complaints
+        if progress:
+            progress(len(pages), len(faces))
+    return pages, complaints
+
+
+def _all_rendered(faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop) -> Iterator[Rendered]:
+    """First what was rendered before, then what is rendered now and kept if it is sound."""
+    store, missing = Store(cache_folder()), []
+    for shelf, same in _by_stock(faces).items():
+        wanted = {face.key: face for face in same}
+        for notes, pdf in store.find(shelf, wanted):
+            yield _as_kept(notes, pdf)
+            for key in notes:
+                del wanted[key]
+        missing += list(wanted.values())
+    for group, rendered in workshop.render(list(groups(missing, workshop.size)), roots):
+        if notes := _to_keep(rendered):
+            store.put(group[0].stock.fingerprint, notes, rendered.pdf)
+        yield rendered
+    if missing:
+        store.trim()
+
+
+def _to_keep(rendered: Rendered) -> Notes:
+    """What is noted of each face that is sound."""
+    complaints: dict[str, list[Complaint]] = {}
+    for complaint in rendered.complaints:
+        complaints.setdefault(complaint.face, []).append(complaint)
+    return {
+        key: (drawn, [astuple(complaint) for complaint in complaints.get(key, ())])
+        for key, drawn in rendered.faces.items()
+        if not any(complaint.fatal for complaint in complaints.get(key, ()))
+    }
+
+
+def _as_kept(notes: Notes, pdf: bytes) -> Rendered:
+    faces: dict[str, Drawn] = {}
+    complaints: list[Complaint] = []
+    for key, ((names, glyphs), told) in cast(dict[str, _Note], notes).items():
+        texts = {
+            font: {int(glyph): text for glyph, text in of_font.items()} for font, of_font in glyphs.items()
+        }
+        faces[key] = tuple(names), texts
+        complaints += [Complaint(*words) for words in told]
+    return Rendered(pdf, faces, tuple(complaints))
+
+
+def _by_stock(faces: Iterable[Face]) -> dict[str, list[Face]]:
+    stocks: dict[str, list[Face]] = {}
+    for face in faces:
+        stocks.setdefault(face.stock.fingerprint, []).append(face)
+    return stocks
+
+
+def groups(faces: Sequence[Face], processes: int) -> Iterator[list[Face]]:
+    """Faces of one stock that are rendered together; a text that flows, or fields to fill in, alone."""
+    for same in _by_stock(faces).values():
+        stock = same[0].stock
+        even = -(-len(same) // (processes * ROUNDS))
+        number = 1 if stock.flows or stock.fillable else min(MOST_TOGETHER, even)
+        yield from ([*same[i : i + number]] for i in range(0, len(same), number))
