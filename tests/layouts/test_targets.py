@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pictures import TOLERANCE, farthest
 from PIL import Image
 from press_table import pack, pages, paper_mm, printed
 
@@ -57,6 +60,17 @@ def test_a_booklet_is_imposed_two_pages_a_side(tmp_path: Path) -> None:
         ["2", "5"],
         ["3", "4"],
     ]
+
+
+def test_a_picture_shows_what_a_page_shows(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "p")
+    picture = Image.open(printed(folder, tmp_path / "out", target="tgc").file / "001-golem-x2.png")
+    with closing(pypdfium2.PdfDocument(printed(folder, tmp_path / "out", target="single").file)) as document:
+        scale = max(picture.width / document[0].get_width(), picture.height / document[0].get_height())
+        page = document[0].render(scale=scale).to_pil().convert("RGB")
+    left, top = (page.width - picture.width) // 2, (page.height - picture.height) // 2
+    cut = page.crop((left, top, left + picture.width, top + picture.height))
+    assert farthest(picture.reduce(3), cut.reduce(3)) <= TOLERANCE
 
 
 @pytest.mark.parametrize(("target", "size"), [("tgc", (825, 1125)), ("mpc", (822, 1122))])
