@@ -129,7 +129,8 @@ class Book:
             return [self.add_page(face.stock.page, "/F Do", {"/F": form}, {}) for form in forms]
         source = self._source(self._pages[face.key])
         start = len(self.pdf.pages)
-        self.pdf.pages.extend(source.pages)
+        for page in source.pages:
+            self.pdf.pages.append(page)
         added = list(self.pdf.pages)[start:]
         for page in added:
             self._adopt_fonts(page.obj)

@@ -18,7 +18,7 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Complaint:
-    """Something wrong: overflow, cut, glyph, picture are fatal; unsafe, blurred, style are warnings."""
+    """Something wrong: overflow, cut, glyph, font, picture are fatal; unsafe, blurred, style are warnings."""
 
     face: str
     kind: str

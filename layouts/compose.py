@@ -272,7 +272,8 @@ class _Setter:
     def __init__(self, job: Job, stock: Stock) -> None:
         self._job = job
         self.stock = stock
-        self._shaping = (fonts_fingerprint(), drawing_code(), stock.fingerprint)
+        pictured = pictures(stock.css, job.setting.assets)
+        self._shaping = (fonts_fingerprint(), drawing_code(), stock.fingerprint, pictured)
         size = {
             "width": stock.size.width,
             "height": stock.size.height,
@@ -296,8 +297,8 @@ class _Setter:
 
     def _new_face(self, draft: Draft) -> Face:
         job, html = self._job, self._html(draft)
-        pictured = pictures(html + self.stock.css, job.setting.assets)
-        key = sha256(repr((*self._shaping, html, pictured)).encode()).hexdigest()
+        shaping = "\0".join((*self._shaping, pictures(html, job.setting.assets), html))
+        key = sha256(shaping.encode()).hexdigest()
         return Face(key, draft.id, draft.title or draft.id, draft.path, html, self.stock, job.id)
 
     def _html(self, draft: Draft) -> str:

@@ -47,6 +47,7 @@ class FontBook:
         """Every font by the name that texts of faces call it by."""
         self._out = out
         self._entries: dict[str, _Entry] = {}
+        self._used: set[str] = set()
         self._adopted: set[tuple[int, int]] = set()
 
     def use(self, glyphs: Glyphs) -> None:
@@ -54,10 +55,11 @@ class FontBook:
         for full_name, texts in glyphs.items():
             tag, _, name = full_name.partition("+")
             entry = self._entry(name, tag)
-            self.all[f"/{tag}"] = entry.object
-            for glyph, text in texts.items():
-                if glyph not in entry.texts:
-                    self._take(name, entry, glyph, text)
+            if full_name not in self._used:
+                self._used.add(full_name)
+                self.all[f"/{tag}"] = entry.object
+            for glyph in texts.keys() - entry.texts.keys():
+                self._take(name, entry, glyph, texts[glyph])
 
     def adopt(self, fonts: pikepdf.Object) -> None:
         """Takes over a rendered document's fonts; its dictionary then names ours."""

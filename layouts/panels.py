@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from itertools import compress
 from typing import TYPE_CHECKING, TypeAlias
 from xml.etree.ElementTree import Element, tostring
 
@@ -128,29 +127,35 @@ def divided(faces: Sequence[Face], are_free: AreFree) -> list[list[Panel]]:
     """The panels of each face; those that look alike are the same."""
     stock = faces[0].stock
     trees = [parsed(face.html) for face in faces]
-    divisible = [
-        not _entangled(stock, face.html) and not _has_own_text(tree)
-        for face, tree in zip(faces, trees, strict=True)
-    ]
-    free = are_free({_shape(element): element for tree in compress(trees, divisible) for element in tree})
+    boxes = [_boxes(face, tree) for face, tree in zip(faces, trees, strict=True)]
+    free = are_free({_shape(element): element for elements in boxes for element in elements})
     known: dict[str, Panel] = {}
     return [
-        _panels(tree, stock, known)
-        if divided and len(tree) and all(free[_shape(element)] for element in tree)
+        [_panel(element, stock, known) for element in elements]
+        if elements and all(free[_shape(element)] for element in elements)
         else [Panel(tree, whole=True, uses=1)]
-        for tree, divided in zip(trees, divisible, strict=True)
+        for tree, elements in zip(trees, boxes, strict=True)
     ]
 
 
-def _panels(tree: Element, stock: Stock, known: dict[str, Panel]) -> list[Panel]:
-    panels = []
-    for element in tree:
-        element.tail = None
-        name = _name(stock, element)
-        panel = known.setdefault(name, Panel(element, name))
-        panel.uses += 1
-        panels.append(panel)
-    return panels
+def _boxes(face: Face, tree: Element) -> list[Element]:
+    """What a face consists of, if its boxes may stand by themselves."""
+    entangled = _entangling(face.stock.css) or ENTANGLED.search(face.html)
+    return [] if entangled or _has_own_text(tree) else list(tree)
+
+
+@lru_cache(8)
+def _entangling(css: str) -> bool:
+    """Whether a style may make boxes of a face depend on each other."""
+    return bool(NEIGHBOURS.search(RULES.sub(" ", css)) or ENTANGLED.search(css))
+
+
+def _panel(element: Element, stock: Stock, known: dict[str, Panel]) -> Panel:
+    element.tail = None
+    name = _name(stock, element)
+    panel = known.setdefault(name, Panel(element, name))
+    panel.uses += 1
+    return panel
 
 
 def _shape(element: Element) -> Look:
@@ -166,13 +171,3 @@ def _name(stock: Stock, element: Element) -> str:
 def _has_own_text(tree: Element) -> bool:
     texts = (tree.text, *(element.tail for element in tree))
     return any(text and text.strip() for text in texts)
-
-
-def _entangled(stock: Stock, html: str) -> bool:
-    """Whether boxes of a face may depend on each other."""
-    return _entangling(stock.css) or bool(ENTANGLED.search(html))
-
-
-@lru_cache(8)
-def _entangling(css: str) -> bool:
-    return bool(NEIGHBOURS.search(RULES.sub(" ", css)) or ENTANGLED.search(css))

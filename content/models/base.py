@@ -19,6 +19,8 @@ ShortText = Annotated[str, StringConstraints(max_length=4000)]
 Mark = Literal["stated", "inferred", "house"]
 
 REST = "rest"
+PLAIN = (str, int, float, bool, type(None))
+"""Values that hold no others."""
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt)")
 
@@ -119,8 +121,9 @@ class Fact(Model):
         marks = self.provenance.root
         if isinstance(marks, dict) and REST not in marks:
             yield Problem(("provenance",), f'"{REST}" is missing: the mark of all fields not named here')
-        shown = self.model_dump(mode="json", exclude={"provenance"})
-        for name in self.provenance.exceptions:
+        exceptions = self.provenance.exceptions
+        shown = self.model_dump(mode="json", exclude={"provenance"}) if exceptions else {}
+        for name in exceptions:
             if not _has(shown, name.split(".")):
                 yield Problem(("provenance", name), f'"{name}" is not a value of this entry')
 
@@ -141,10 +144,13 @@ def walk(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
         case BaseModel():
             yield path, value
             for name in type(value).model_fields:
-                yield from walk(getattr(value, name), path if name == "root" else (*path, name))
+                inner = getattr(value, name)
+                if not isinstance(inner, PLAIN):
+                    yield from walk(inner, path if name == "root" else (*path, name))
         case dict():
             for key, inner in value.items():
-                yield from walk(inner, (*path, str(key)))
+                if not isinstance(inner, PLAIN):
+                    yield from walk(inner, (*path, str(key)))
         case tuple() | list():
             for index, inner in enumerate(value):
                 yield from walk(inner, (*path, index))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from press_table import pack, printed
+from pypdf import PdfReader
 
 from twelve.content.assets import MAX_BYTES, AssetError, Assets
 from twelve.content.errors import TwelveError
@@ -98,7 +99,6 @@ FACES = {
     "import": "<style>@import 'file:///etc/hostname';</style><p>x</p>",
     "font": "<style>@font-face{font-family:f;src:url(file:///etc/hostname)} p{font-family:f}</style><p>x</p>",
     "link": '<link rel="stylesheet" href="file:///etc/hostname"><p>x</p>',
-    "attachment": '<link rel="attachment" href="file:///etc/hostname"><p>x</p>',
     "object": '<object data="file:///etc/hostname"></object>',
     "inline svg": '<svg viewBox="0 0 9 9"><image href="file:///etc/hostname"/></svg>',
     "include": '{% include "../../secret.html" %}',
@@ -174,3 +174,11 @@ def test_content_is_escaped_in_templates(tmp_path: Path, monkeypatch: pytest.Mon
     text = pages(made.file)[0].extract_text()
     assert "<b>bold</b> & <img src=x>" in text
     assert "1 < 2" in text
+
+
+def test_a_template_attaches_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    face = '<link rel="attachment" href="file:///etc/hostname"><p>x</p>'
+    components = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
+    made = printed(pack(tmp_path / "pack", layouts={"mine/face.html": face}, components=components), tmp_path)
+    assert PdfReader(made.file).attachments == {}

@@ -12,7 +12,7 @@ from press_table import pack, printed
 from twelve.content.errors import TwelveError
 from twelve.layouts.book import About, Book
 from twelve.layouts.finished import Boxes, check_finished
-from twelve.layouts.fonts import font_files
+from twelve.layouts.fonts import font_files, house_font
 from twelve.layouts.formats import PT_PER_MM, Size, formats
 
 A4 = formats().papers["a4"]
@@ -102,3 +102,11 @@ def test_a_file_that_fails_leaves_the_earlier_one(tmp_path: Path) -> None:
         book.save(file, About("title", "author", "en", "1"), [Boxes(CARD)])
     assert file.read_bytes() == b"earlier"
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_text_of_ours_does_not_hide_a_font_from_a_face() -> None:
+    book = Book({})
+    book.fonts.show("Alegreya-Sans", "ab")
+    font = house_font("Alegreya-Sans")
+    book.fonts.use({"ABCDEF+Alegreya-Sans": {font.glyph("a"): "a"}})
+    assert list(book.fonts.all.keys()) == ["/ABCDEF"]
