@@ -11,8 +11,9 @@ from twelve.content.models.blazon import Blazon
 from twelve.content.models.twelve_heroes import Content, Land, Piece
 from twelve.layouts.compose import Job, draft_entries, draft_single
 from twelve.layouts.faces import Draft
-from twelve.layouts.games.twelve_heroes.passages import closed, passages, typeset
+from twelve.layouts.games.twelve_heroes.passages import passages
 from twelve.layouts.heraldry import palette
+from twelve.layouts.typeset import typeset
 
 SUMMARY = "summary"
 
@@ -69,7 +70,7 @@ def _with(job: Job, values: Mapping[str, object]) -> Iterator[Draft]:
 
 def _summaries(job: Job) -> Iterator[Draft]:
     """One for each player: the turn on one side, triggers and reminders on the other."""
-    values = {"id": SUMMARY, "overview": passages(job, _content(job).overview, closed)}
+    values = {"id": SUMMARY, "overview": passages(job, _content(job).overview)}
     back = Draft("back", values, ("overview",), template=f"{SUMMARY}-back")
     players = _content(job).players.most
     yield Draft(
@@ -120,7 +121,7 @@ def _lines(job: Job, unit: str) -> Iterator[dict[str, str]]:
             "when": line.when,
             "trigger": trigger,
             "place": place,
-            "text": closed(typeset(line.text, job.language)),
+            "text": typeset(line.text, job.language),
         }
 
 
