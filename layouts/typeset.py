@@ -16,8 +16,13 @@ _FRENCH_NARROW = re.compile(rf"[ {FIXED}{NARROW}](?=[;!?])")
 
 
 def typeset(text: str, language: str) -> str:
-    """Numbers stay with what they count, French marks with their word; no short word ends a text alone."""
-    return closed(counted(french(text) if language == "fr" else text))
+    """A text for reading: held together, and no short word alone on its last line."""
+    return closed(held(text, language))
+
+
+def held(text: str, language: str) -> str:
+    """A text whose numbers stay with what they count, and whose French marks stay with their word."""
+    return counted(french(text) if language == "fr" else text)
 
 
 def counted(text: str) -> str:
