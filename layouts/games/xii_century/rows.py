@@ -274,8 +274,8 @@ class Rows:
         )
 
     def _rounds_with_event(self, level: Difficulty) -> str:
-        fixed = [f"{number}: {self.name(event)}" for number, event in level.fixed.items()]
-        return ", ".join(part for part in (spans(level.rounds), *fixed) if part) or "–"
+        fixed = [f"{number} ({self.name(event)})" for number, event in level.fixed.items()]
+        return ", ".join(part for part in (*fixed, spans(level.rounds)) if part) or "–"
 
     def power_sources(self) -> tuple[Row, ...]:
         """Everything that has POW of its own."""
