@@ -185,6 +185,15 @@ def test_a_marker_fits_on_a_square_of_a_land():
     assert float(square[2]) >= marker.height + MARKER_ROOM
 
 
+def test_lands_and_units_are_told_apart_by_their_backs_without_colour():
+    backs = set[str]()
+    for component in ("units", "lands"):
+        leaf = part(load(GAME), component, theme="ink").leaves[0]
+        assert leaf.back is not None
+        backs.add(leaf.back.html)
+    assert len(backs) == 2
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_summary_card_tells_the_turn_and_every_trigger(printed, content, language):
     text = text_of(printed, "lands", language)
