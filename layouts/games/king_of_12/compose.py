@@ -20,9 +20,10 @@ from twelve.layouts.foldables.box import depth_of
 from twelve.layouts.foldables.pages import box_on_page, dice_on_page
 from twelve.layouts.formats import Size, formats
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
-from twelve.layouts.games.king_of_12.passages import Passages, typeset
+from twelve.layouts.games.king_of_12.passages import Passages
 from twelve.layouts.heraldry import palette
 from twelve.layouts.templates import INLINE_ICON
+from twelve.layouts.typeset import typeset
 
 CARD_SIZE = "poker-eu"
 BLUE = "#1f4e79"
@@ -90,7 +91,7 @@ def box(job: Job) -> Iterator[Draft]:
         **folded,
         "quarters": [_quarter(job, colour) for colour in list(content.colours.values())[:QUARTERS]],
         "arms_shown": [blazon for card in cards if (blazon := content.cards[card].blazon)][:ARMS],
-        "summary": typeset(job.text(content.summary)),
+        "summary": typeset(job.text(content.summary), job.language),
         "contents": passages(job).leaflet().get("box", {}).get("paragraphs", []),
         "credit": titled_credit(job),
     }
@@ -116,7 +117,7 @@ def rules(job: Job) -> Iterator[Draft]:
         "readings": told.readings(),
         "sample": _sample(job),
         "key": list(_key(job)),
-        "in_signs": typeset(job.setting.label("effect_in_signs")),
+        "in_signs": typeset(job.setting.label("effect_in_signs"), job.language),
         "quarters": [_quarter(job, colour) for colour in content.colours.values()],
         "plays": list(_plays(job)),
         "rows": _rows(job, INK),
@@ -141,16 +142,16 @@ def _key(job: Job) -> Iterator[dict[str, str]]:
     """What the signs on a card mean: the player's, those of cards that touch dice, and the order marks."""
     content, label = content_of(job), job.setting.label
     player = content.colours[chosen_colours(job)[0]]
-    yield _sign(player.icon, _strong(job, player), "", label("sign_of_player"))
+    yield _sign(job, player.icon, _strong(job, player), "", label("sign_of_player"))
     for symbol in content.symbols.values():
         blue = INK if job.options.theme == "ink" else BLUE
-        yield _sign(symbol.icon, blue, job.text(symbol.name), job.text(symbol.text))
+        yield _sign(job, symbol.icon, blue, job.text(symbol.name), job.text(symbol.text))
     for mark in ("first", "last"):
-        yield _sign(mark, INK, label(mark), label(f"acts_{mark}"))
+        yield _sign(job, mark, INK, label(mark), label(f"acts_{mark}"))
 
 
-def _sign(icon: str, paint: str, name: str, text: str) -> dict[str, str]:
-    return {"icon": icon, "paint": paint, "name": name, "text": typeset(text)}
+def _sign(job: Job, icon: str, paint: str, name: str, text: str) -> dict[str, str]:
+    return {"icon": icon, "paint": paint, "name": name, "text": typeset(text, job.language)}
 
 
 def _marks(card: Character) -> int:
@@ -262,7 +263,7 @@ def titled_credit(job: Job) -> str:
 
 
 def _text(job: Job, card: str, language: str) -> str:
-    return typeset(content_of(job).card_text(card, language))
+    return typeset(content_of(job).card_text(card, language), language)
 
 
 def _told(job: Job, card: str, colour: str) -> dict[str, object]:

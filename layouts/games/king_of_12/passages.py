@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from twelve.content.errors import TwelveError
@@ -12,17 +11,7 @@ from twelve.content.models.king_of_12 import Content
 from twelve.content.nodes import at
 from twelve.content.phrases import fill
 from twelve.layouts.compose import Job
-
-LAST_LINE = 11
-"""So many letters at least stand on the last line of a text."""
-_COUNTED = re.compile(r"(?<=\d) (?=\w)")
-
-
-def typeset(text: str) -> str:
-    """A text whose numbers stay with what they count, and whose last line is never a short word alone."""
-    text = _COUNTED.sub("\u00a0", text)
-    cut = text.rfind(" ", 0, max(0, len(text) - LAST_LINE))
-    return text[: cut + 1] + text[cut + 1 :].replace(" ", "\u00a0") if cut > 0 else text
+from twelve.layouts.typeset import typeset
 
 
 class Passages:
@@ -42,7 +31,10 @@ class Passages:
     def leaflet(self) -> dict[str, dict[str, object]]:
         """The passages by name, without paragraphs that do not concern this print."""
         return {
-            name: {"heading": self._job.text(passage.heading), "paragraphs": self._paragraphs(name)}
+            name: {
+                "heading": self._set(self._job.text(passage.heading)),
+                "paragraphs": self._paragraphs(name),
+            }
             for name, passage in self._content.leaflet.items()
         }
 
@@ -62,7 +54,10 @@ class Passages:
     def _told(self, text: Text, path: Path) -> str:
         """A text with its numbers and names put in; nothing where it does not concern this print."""
         try:
-            return typeset(fill(self._job.text(text), self._values))
+            return self._set(fill(self._job.text(text), self._values))
         except TwelveError as error:
             place = at(self._job.game.node, (*path, self._job.language))
             raise TwelveError(f"{place}: {error}") from None
+
+    def _set(self, text: str) -> str:
+        return typeset(text, self._job.language)

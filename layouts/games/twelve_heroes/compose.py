@@ -11,10 +11,19 @@ from twelve.content.models.blazon import Blazon
 from twelve.content.models.twelve_heroes import Content, Land, Piece
 from twelve.layouts.compose import Job, draft_entries, draft_single
 from twelve.layouts.faces import Draft
-from twelve.layouts.games.twelve_heroes.passages import closed, passages, typeset
+from twelve.layouts.fontbook import text_width
+from twelve.layouts.formats import PT_PER_MM
+from twelve.layouts.games.twelve_heroes.centred import Room, balanced
+from twelve.layouts.games.twelve_heroes.passages import passages
 from twelve.layouts.heraldry import palette
+from twelve.layouts.typeset import typeset
 
 SUMMARY = "summary"
+PHASES = ("control", "maintenance", "income", "military")
+MAT_FONT, MAT_POINTS = "Cinzel-Bold", 10.5
+ALONE = Room(50, 10.6)
+SHARED = Room(51, 9.2)
+"""What the words of a unit have on their card: all of its foot, or half of it beside another language."""
 
 
 def units(job: Job) -> Iterator[Draft]:
@@ -38,17 +47,17 @@ def pieces(job: Job) -> Iterator[Draft]:
 
 def mat(job: Job) -> Iterator[Draft]:
     """The two halves of the table: mirrored, so that they meet edge to edge when taped head to head."""
-    turn = passages(job, _content(job).overview)
+    steps = list(_steps(passages(job, _content(job).overview)))
     for draft in _unless_deck(job, draft_single(job)):
         for number, is_mirrored in enumerate((False, True), 1):
-            values = {**draft.values, "turn": turn, "is_mirrored": is_mirrored}
+            values = {**draft.values, "steps": steps, "points": MAT_POINTS, "is_mirrored": is_mirrored}
             yield replace(draft, id=f"{draft.id}-{number}", values=values)
 
 
 def leaflet(job: Job) -> Iterator[Draft]:
     """The rules, with the table of the worked turn."""
     content = _content(job)
-    told = {name: list(_lines(job, name)) for name in content.units}
+    told = {name: list(_lines(job, name, job.language)) for name in content.units}
     views = {name: _view(land) for name, land in content.lands.items()}
     values = {"rules": passages(job, content.leaflet), "told": told, "views": views}
     return _unless_deck(job, _with(job, values))
@@ -69,12 +78,21 @@ def _with(job: Job, values: Mapping[str, object]) -> Iterator[Draft]:
 
 def _summaries(job: Job) -> Iterator[Draft]:
     """One for each player: the turn on one side, triggers and reminders on the other."""
-    values = {"id": SUMMARY, "overview": passages(job, _content(job).overview, closed)}
+    values = {"id": SUMMARY, "overview": passages(job, _content(job).overview)}
     back = Draft("back", values, ("overview",), template=f"{SUMMARY}-back")
     players = _content(job).players.most
     yield Draft(
         SUMMARY, values, ("overview",), players, SUMMARY, back, job.text(_content(job).labels["your_turn"])
     )
+
+
+def _steps(turn: Mapping[str, Mapping[str, object]]) -> Iterator[dict[str, object]]:
+    """The phases of a turn, and how long their names are in the size that the mat has for them."""
+    for name in PHASES:
+        if name in turn:
+            heading = str(turn[name]["heading"])
+            length = text_width(MAT_FONT, heading, MAT_POINTS) / PT_PER_MM
+            yield {"id": name, "heading": heading, "length": length}
 
 
 def _viewed(draft: Draft) -> Draft:
@@ -103,24 +121,29 @@ def _view(land: Land) -> dict[str, object]:
 
 
 def _told(job: Job, unit: str) -> dict[str, object]:
-    """What a unit's card says beyond its values: its abilities, and the decks it is in."""
-    content = _content(job)
-    decks = [job.text(deck.name) for deck in content.decks.values() if unit in deck.units]
-    return {"lines": list(_lines(job, unit)), "decks": decks}
+    """What a unit's card says beyond its values: its abilities in each language, and the decks it is in."""
+    room = ALONE if len(job.languages) == 1 else SHARED
+    decks = [deck for deck in _content(job).decks.values() if unit in deck.units]
+    told = [list(_centred(_lines(job, unit, language), room)) for language in job.languages]
+    return {"told": told, "decks": decks, "points": room.points}
 
 
-def _lines(job: Job, unit: str) -> Iterator[dict[str, str]]:
+def _centred(lines: Iterable[dict[str, str]], room: Room) -> Iterator[dict[str, str]]:
+    for line in lines:
+        yield {**line, "text": balanced(line["text"], room)}
+
+
+def _lines(job: Job, unit: str, language: str) -> Iterator[dict[str, str]]:
     """Each ability: its trigger, where it works, and what happens."""
     content = _content(job)
-    told = content.lines(unit, job.language)
+    told = content.lines(unit, language)
     for ability, line in zip(content.units[unit].abilities, told, strict=True):
-        place = job.text(content.whereabouts[ability.where]) if ability.where else ""
-        trigger = job.text(content.triggers[line.when].name)
+        place = job.setting.text(content.whereabouts[ability.where], language) if ability.where else ""
         yield {
             "when": line.when,
-            "trigger": trigger,
+            "trigger": job.setting.text(content.triggers[line.when].name, language),
             "place": place,
-            "text": closed(typeset(line.text, job.language)),
+            "text": typeset(line.text, language),
         }
 
 

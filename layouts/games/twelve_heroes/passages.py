@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from twelve.content.models.twelve_heroes import Content, Passage
 from twelve.content.phrases import fill
 from twelve.layouts.compose import Job
+from twelve.layouts.typeset import typeset
 
 FIRST_DECK = "first"
-FIXED = "\u00a0"
-"""A space at which no line ends."""
-SHORT = 13
-"""Letters, its full stop among them, of a word that would look lost on a line of its own."""
 _LEAD = re.compile(r"(?P<lead>[^.:–]{2,22}?)(?P<stop> – |\.|\s?:)\s*(?P<text>.+)", re.DOTALL)
-_COUNTED = re.compile(r"(?<=\b\d) (?=[^\W\d])")
-_FRENCH = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
-def passages(
-    job: Job, told: Mapping[str, Passage], finish: Callable[[str], str] = str
-) -> dict[str, dict[str, object]]:
+def passages(job: Job, told: Mapping[str, Passage]) -> dict[str, dict[str, object]]:
     """Every passage by its name: heading and paragraphs; a named paragraph begins with a lead."""
     content = job.game.content
     assert isinstance(content, Content)
     values = _values(job, content)
 
     def words(value: object) -> str:
-        return finish(typeset(fill(job.text(value), values), job.language))
+        return typeset(fill(job.text(value), values), job.language)
 
     return {
         name: {
@@ -46,18 +39,6 @@ def _paragraph(name: str, text: str) -> dict[str, str]:
         return {"id": name, "lead": "", "stop": "", "text": text}
     stop = "." if found["stop"].strip() == "–" else found["stop"]
     return {"id": name, "lead": found["lead"], "stop": stop, "text": found["text"]}
-
-
-def closed(text: str) -> str:
-    """A text whose last word, if it is short, is never alone on a line."""
-    start, _, last = text.rpartition(" ")
-    return FIXED.join((start, last)) if start and len(last) <= SHORT else text
-
-
-def typeset(text: str, language: str) -> str:
-    """No number leaves what it counts, and French sets off its high punctuation without breaking a line."""
-    counted = _COUNTED.sub(FIXED, text)
-    return _FRENCH.sub(FIXED, counted) if language == "fr" else counted
 
 
 def _values(job: Job, content: Content) -> dict[str, object]:

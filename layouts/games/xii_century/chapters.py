@@ -9,8 +9,8 @@ from twelve.layouts.games.xii_century.rows import Passage, Rows
 
 ROUND = tuple(f"round_{step}" for step in ("event", "shared", "turns", "war", "farms", "bonus", "order"))
 TURN = tuple(f"turn_{step}" for step in ("roll", "spend", "food", "market"))
-DICE = ("highest_die", "one_die", "special", "reserve")
-TOWN = ("costs", "maximum", "requirements", "perks", "locations")
+DICE = ("highest_die", "one_die", "special", "locations", "reserve")
+TOWN = ("costs", "maximum", "requirements", "perks")
 WAR = ("power", "king_war")
 END = ("score", "tie", "solo")
 BEFORE = ("aim", "setup")

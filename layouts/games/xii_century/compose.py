@@ -44,7 +44,7 @@ ATTEMPTS = ((0.0, "date"), (0.16, "town"), (0.44, "difficulty"), (0.64, "objecti
 GAP = 2.0
 HEADING = 5.4
 PLAIN_ROW, SPECIAL_ROW, SCORE_ROW, LARGE_SCORE_ROW = 9.4, 16.0, 6.0, 4.8
-SHORT_TEXT = 30
+SHORT_TEXT = 40
 BUSY = (2, 3)
 CALM = (2, 1)
 ONE = (1, 1)
@@ -166,7 +166,7 @@ def _event_columns(rows: Rows, page: Frame) -> list[tuple[EventRow, float, float
     """The legend of the events; a long text gets a wide column."""
     events = rows.events()
     wants = [max(len(event.text) - SHORT_TEXT, 0) for event in events]
-    columns = shared_out(wants, 0.86 * page.width / max(len(events), 1), page.width, GAP / 2)
+    columns = shared_out(wants, 0.82 * page.width / max(len(events), 1), page.width, GAP / 2)
     return [(event, *column) for event, column in zip(events, columns, strict=True)]
 
 
@@ -236,7 +236,7 @@ def _inside(content: Content) -> list[Band]:
         _heading("advanced"),
         *_assets(content, "advanced"),
         _heading("special"),
-        Band("special", height=17.4),
+        Band("special", height=19.2),
         _heading("power"),
         Band("formula", height=9),
         Band("power", share=1, slots=ONE),

@@ -23,6 +23,7 @@ from twelve.content.xii_words import (
 )
 from twelve.layouts.drawings import icon_names
 from twelve.layouts.games.xii_century.fields import perk, ticks
+from twelve.layouts.typeset import held, typeset
 
 PillKind: TypeAlias = Literal["requires", "cost"]
 MARKS: Mapping[Mark, str] = {"stated": "", "inferred": "°", "house": "*"}
@@ -149,7 +150,7 @@ class Rows:
 
     def label(self, name: str) -> str:
         """A word or a hint of the sheet with the rules' values put in."""
-        return fill(self.content.labels[name][self.language], self.values)
+        return held(fill(self.content.labels[name][self.language], self.values), self.language)
 
     def name(self, thing: str) -> str:
         return name_of(self.content, thing, self.language)
@@ -208,7 +209,7 @@ class Rows:
 
     def _with_perks(self, name: str, thing: Settled) -> Row:
         perks = (
-            PerkRow(letter, perk_text(self.content, found, self.language))
+            PerkRow(letter, self._set(perk_text(self.content, found, self.language)))
             for letter, found in thing.perks.items()
         )
         return replace(self._row(name, thing), perks=tuple(perks))
@@ -224,7 +225,7 @@ class Rows:
             power=thing.power,
             defence=thing.defence,
             die=thing.die,
-            note=note_text(self.content, thing, self.language),
+            note=self._set(note_text(self.content, thing, self.language)),
         )
 
     def side_rules(self, *verbs: str) -> tuple[tuple[str, str], ...]:
@@ -244,7 +245,7 @@ class Rows:
                 event.die,
                 event.letters[self.language],
                 event.name[self.language],
-                event_text(self.content, event, self.language),
+                self._set(event_text(self.content, event, self.language)),
                 self.icon(name, event.icon),
                 event.blazon,
             )
@@ -253,12 +254,12 @@ class Rows:
 
     def passage(self, name: str) -> Passage:
         """A piece of the rules."""
-        return Passage(*passage_text(self.content, name, self.language))
+        return Passage(*map(self._set, passage_text(self.content, name, self.language)))
 
     def variants(self) -> tuple[Passage, ...]:
         """Other ways to play that a table can agree on."""
         variants = self.content.variants.values()
-        return tuple(Passage(v.name[self.language], v.text[self.language]) for v in variants)
+        return tuple(Passage(v.name[self.language], self._set(v.text[self.language])) for v in variants)
 
     def levels(self) -> tuple[Level, ...]:
         """The difficulties: rounds with an event and a good score."""
@@ -273,8 +274,8 @@ class Rows:
         )
 
     def _rounds_with_event(self, level: Difficulty) -> str:
-        fixed = [f"{number}: {self.name(event)}" for number, event in level.fixed.items()]
-        return ", ".join(part for part in (spans(level.rounds), *fixed) if part) or "–"
+        fixed = [f"{number} ({self.name(event)})" for number, event in level.fixed.items()]
+        return ", ".join(part for part in (*fixed, spans(level.rounds)) if part) or "–"
 
     def power_sources(self) -> tuple[Row, ...]:
         """Everything that has POW of its own."""
@@ -324,6 +325,9 @@ class Rows:
                     name = f"{thing.name[self.language]} ({letter})"
                     number = int(found.effect[verb])
                     yield Worth(perk(owner, letter), name, self.icon_of(owner), number, found.effect)
+
+    def _set(self, text: str) -> str:
+        return typeset(text, self.language)
 
     def _everything(self) -> Iterator[Row]:
         yield from (self._row(name, thing) for name, thing in self.content.assets.items())

@@ -13,10 +13,15 @@ from support import Run
 
 from twelve.content.games import load
 from twelve.content.models.twelve_heroes import Content
+from twelve.content.phrases import fill
 from twelve.layouts.compose import compose
+from twelve.layouts.fontbook import text_width
 from twelve.layouts.formats import PT_PER_MM, formats
+from twelve.layouts.games.twelve_heroes.centred import Room, balanced
+from twelve.layouts.games.twelve_heroes.compose import ALONE, MAT_FONT, MAT_POINTS, PHASES, SHARED
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import GAMES
+from twelve.layouts.typeset import typeset
 
 GAME = "twelve-heroes"
 COMPONENTS = ("units", "lands", "markers", "food", "mat", "leaflet")
@@ -90,6 +95,62 @@ def test_every_unit_card_shows_its_strength_and_its_cost(tmp_path, content, twel
         assert [str(unit.strength), str(unit.cost)] in [found[:2] for found in numbers], unit.name["en"]
 
 
+@pytest.mark.parametrize("languages", ["en,de", "de,fr"])
+def test_two_languages_share_the_unit_cards_and_have_other_components_each(
+    twelve: Run, tmp_path, content, languages
+):
+    words = ("print", GAME, "units", "lands", "--theme", "ink")
+    answer = twelve(*words, "--lang", languages, "-o", "out")
+    assert answer.code == 0, answer.err
+    assert "warning" not in answer.err
+    text = text_of(tmp_path / "out", "units", languages.replace(",", "-"))
+    for language in languages.split(","):
+        assert pages_of(tmp_path / "out", "lands", language)
+        for name, unit in content.units.items():
+            assert text.count(squeezed(unit.name[language])) >= unit.copies
+            for line in content.lines(name, language):
+                assert text.count(squeezed(line.text)) >= unit.copies, (name, line.text)
+                assert squeezed(content.triggers[line.when].name[language]) in text
+
+
+def test_a_text_that_is_too_long_for_its_half_is_named_with_its_language(tmp_path, twelve: Run):
+    pack = pack_over(tmp_path, GAME, f"units: {{elf: {{text: {{en: Short., de: {'Wald ' * 150}}}}}}}\n")
+    answer = twelve("print", pack, "units", "--only", "elf", "--lang", "en,de", "-o", tmp_path / "out")
+    assert answer.code == 1
+    assert "text.de" in answer.err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [ALONE, SHARED], ids=["alone", "shared"])
+def test_the_words_of_every_unit_fit_in_three_lines_of_one_size(content, language, room):
+    for name in content.units:
+        for line in content.lines(name, language):
+            lines = balanced(typeset(line.text, language), room).split("\n")
+            assert len(lines) <= 3, (name, lines)
+            assert max(room.share(words) for words in lines) <= 1, (name, lines)
+
+
+def test_centred_lines_are_of_like_length_and_no_more_than_needed():
+    room = Room(50, 10.6)
+    text = "Send an enemy unit here home to its territory."
+    assert balanced(text, room).split("\n") == ["Send an enemy unit here", "home to its territory."]
+    assert balanced("Draw 1 card.", room) == "Draw 1 card."
+
+
+def test_a_centred_line_ends_after_a_mark_rather_than_before_a_small_word_and_never_at_a_held_space():
+    room = Room(50, 10.6)
+    text = "Déployez aussitôt cette unité, et avec tout ce qu’elle veut."
+    assert balanced(text, room).split("\n")[0] == "Déployez aussitôt cette unité,"
+    assert "2\u00a0rations" in balanced("Placez ici 2\u00a0rations dans votre territoire à vous.", room)
+
+
+def test_a_text_without_room_for_its_lines_stays_as_it_is():
+    room = Room(50, 10.6)
+    for text in ("word " * 31, "A " + "m" * 60):
+        assert balanced(text, room) == text
+
+
 def test_no_letter_is_smaller_than_can_be_read(printed):
     """The names within the drawings, too."""
     for file in printed.glob("*.pdf"):
@@ -122,6 +183,15 @@ def test_a_marker_fits_on_a_square_of_a_land():
     assert square
     assert float(square[1]) >= marker.width + MARKER_ROOM
     assert float(square[2]) >= marker.height + MARKER_ROOM
+
+
+def test_lands_and_units_are_told_apart_by_their_backs_without_colour():
+    backs = set[str]()
+    for component in ("units", "lands"):
+        leaf = part(load(GAME), component, theme="ink").leaves[0]
+        assert leaf.back is not None
+        backs.add(leaf.back.html)
+    assert len(backs) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -162,6 +232,19 @@ def test_the_lands_of_both_halves_meet_when_they_are_taped_head_to_head(paper):
     )
     assert len(near) == 3
     assert near == [pytest.approx((width - left - size, size)) for left, size in reversed(far)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_phases_on_the_mat_stand_apart_by_like_gaps(content, language):
+    (leaf, _) = part(load(GAME), "mat", language).leaves
+    signs = [float(left) for left in re.findall(r'class="phase" style="left:([\d.]+)mm', leaf.front.html)]
+    (strip,) = re.findall(r'class="strip" style="left:([\d.]+)mm;[^"]*width:([\d.]+)mm', leaf.front.html)
+    start, end = float(strip[0]), float(strip[0]) + float(strip[1])
+    names = [content.overview[name].heading[language] for name in PHASES]
+    lengths = [text_width(MAT_FONT, fill(name, {"actions": 3}), MAT_POINTS) / PT_PER_MM for name in names]
+    taken = [sign + 7 + length for sign, length in zip(signs, lengths, strict=True)]
+    gaps = [after - before for before, after in zip([start, *taken], [*signs, end], strict=True)]
+    assert gaps == [pytest.approx(gaps[0], abs=0.2)] * 5
 
 
 def test_the_mat_fills_the_paper_lying_on_its_side(tmp_path, twelve: Run):

@@ -40,6 +40,16 @@ def sizes(file: Path) -> set[tuple[int, int]]:
     return {(round(float(box.width) * MM), round(float(box.height) * MM)) for box in boxes}
 
 
+def changed(folder: Path, changes: str) -> Game:
+    """The game with a pack laid over it."""
+    return load(str(pack_over(folder, "xii-century", changes)))
+
+
+def row(sheet: str, name: str, following: str) -> str:
+    """What the sheet says of a thing: from its name to the next."""
+    return sheet[sheet.index(f">{name}<") : sheet.index(f">{following}<")]
+
+
 def pill(name: str, amount: int | str, mark: str = "") -> str:
     return f"{name} <b>{amount}</b>" + (f"<i>{mark}</i>" if mark else "")
 
@@ -94,8 +104,7 @@ def test_event_cards_and_solo_page_have_every_difficulty_and_objective(
 
 def test_requirements_are_outlined_and_costs_filled(game: Game) -> None:
     html = html_of(part(game, "town_sheet"))
-    butcher = html[html.index(">Butcher<") : html.index(">Prior<")]
-    pills = re.findall(r'class="pill (\w+)">.*?</span>', butcher)
+    pills = re.findall(r'class="pill (\w+)">.*?</span>', row(html, "Butcher", "Prior"))
     assert pills == ["requires", "requires", "cost"]
     style = part(game, "town_sheet").stock.css
     assert re.search(r"\.pill\.requires \{[^}]*background: #fff", style)
@@ -115,12 +124,11 @@ def test_a_pack_that_changes_a_value_changes_the_sheet(tmp_path: Path) -> None:
         "locations: {quarry: {minimums: [3, 3, 3, 7, 7, 7, 7, 10, 10, 13]}}\n"
         "reserve: {dice: [6, 6]}\n"
     )
-    other = load(str(pack_over(tmp_path, "xii-century", changes)))
-    html = html_of(part(other, "town_sheet"))
-    butcher = html[html.index(">Butcher<") : html.index(">Prior<")]
+    html = html_of(part(changed(tmp_path, changes), "town_sheet"))
+    butcher = row(html, "Butcher", "Prior")
     assert pill("Food", 14) in butcher
     assert '<div class="thing-vp">16</div>' in butcher
-    assert ">13</div>" in html[html.index(">Quarry<") : html.index(">Forest<")]
+    assert ">13</div>" in row(html, "Quarry", "Forest")
     assert len(re.findall(r'slot-text"[^>]*>6<', html)) == 2
 
 
@@ -130,20 +138,20 @@ def test_a_pack_that_changes_rules_changes_sheet_cards_and_summary(tmp_path: Pat
         "events: {plague: {effects: [{lose: 4, of: population}]}, outlaws: {power_per_round: 6}}\n"
         "upkeep: {per: 3}\nhighest_die: {less: 2}\nwar: {best: 4}\nreputation: {points: 5}\n"
     )
-    other = load(str(pack_over(tmp_path, "xii-century", rules)))
+    other = changed(tmp_path, rules)
     made = part(other, "town_sheet")
     sheet = html_of(made)
     summary = "".join(leaf.back.html for leaf in made.leaves if leaf.back)
     (card, *_) = part(other, "event_cards").leaves
-    assert "<b>12</b>" in sheet[sheet.index(">Strong ale<") : sheet.index(">Stone houses<")]
+    assert "<b>12</b>" in row(sheet, "Strong ale", "Stone houses")
     assert ">60</div>" in sheet[sheet.index("keeps outlaws away") :]
     assert "Highest POW +4" in sheet
-    assert "5 VP per 2" in sheet
+    assert "5\u00a0VP per 2" in sheet
     for text in (sheet, summary, card.back.html if card.back else ""):
         assert "Population\u00a0−4." in text
         assert "6\u00a0×\u00a0the round" in text
     assert "would have added only 4" in summary
-    assert "6 people eat 2 food" in summary
+    assert "6 people eat 2 food" in summary.replace("\u00a0", " ")
 
 
 def test_a_pack_that_adds_people_and_assets_still_fits(tmp_path: Path) -> None:
@@ -151,7 +159,7 @@ def test_a_pack_that_adds_people_and_assets_still_fits(tmp_path: Path) -> None:
         "assets: {honey: {name: Honey, group: basic, maximum: 12, points: 1, provenance: house}}\n"
         "people: {baker: {name: Baker, cost: {honey: 3}, points: 4, provenance: house}}\n"
     )
-    other = load(str(pack_over(tmp_path, "xii-century", changes)))
+    other = changed(tmp_path, changes)
     made = part(other, "town_sheet")
     assert pill("Honey", 3, "*") in html_of(made)
     assert not [c for c in render(made.faces, asset_roots(other)).complaints if c.fatal]

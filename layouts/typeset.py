@@ -1,0 +1,41 @@
+"""Where no line of a text may end: the spaces that hold, by the rules of each language."""
+
+from __future__ import annotations
+
+import re
+
+FIXED = "\u00a0"
+"""A space at which no line ends."""
+NARROW = "\u202f"
+"""The same, half as wide."""
+LAST_LINE = 12
+"""So many letters at least stand on the last line of a text."""
+_COUNTED = re.compile(r"(?<=\d) (?=[^\W\d]|[×{])")
+_FRENCH_WIDE = re.compile(rf"[ {FIXED}{NARROW}](?=[:»])|(?<=«)[ {FIXED}{NARROW}]")
+_FRENCH_NARROW = re.compile(rf"[ {FIXED}{NARROW}](?=[;!?])")
+
+
+def typeset(text: str, language: str) -> str:
+    """A text for reading: held together, and no short word alone on its last line."""
+    return closed(held(text, language))
+
+
+def held(text: str, language: str) -> str:
+    """A text whose numbers stay with what they count, and whose French marks stay with their word."""
+    return counted(french(text) if language == "fr" else text)
+
+
+def counted(text: str) -> str:
+    """A text whose numbers stay with the word, sign or icon after them."""
+    return _COUNTED.sub(FIXED, text)
+
+
+def french(text: str) -> str:
+    """A text that sets off colon and quotation marks by a word space, other high marks by half of one."""
+    return _FRENCH_NARROW.sub(NARROW, _FRENCH_WIDE.sub(FIXED, text))
+
+
+def closed(text: str) -> str:
+    """A text whose last line is never a short word alone."""
+    cut = text.rfind(" ", 0, max(0, len(text) - LAST_LINE))
+    return text[: cut + 1] + text[cut + 1 :].replace(" ", FIXED) if cut > 0 else text

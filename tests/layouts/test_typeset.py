@@ -1,0 +1,63 @@
+"""Where a line may end is a matter of reading, not of chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from twelve.layouts.typeset import LAST_LINE, closed, typeset
+
+REST = "et le reste de la phrase continue"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Take 2_points from",
+        "With 48_cards in",
+        "Less than 6_× the",
+        "Pay 3_{food} for",
+        "From 1, 2_or 3_to 12, the",
+        "The faces 4 5 6, the",
+    ],
+)
+def test_a_number_stays_with_what_it_counts(told: str) -> None:
+    text = f"{told} {REST}"
+    assert typeset(text.replace("_", " "), "en").startswith(told.replace("_", "\u00a0") + " ")
+
+
+@pytest.mark.parametrize("space", [" ", "\u00a0", "\u202f"])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Deux Dames_:", "Deux Dames\u00a0:"),
+        ("Un dé_;", "Un dé\u202f;"),
+        ("Égaux_?", "Égaux\u202f?"),
+        ("«_Suivez-moi_!_»", "«\u00a0Suivez-moi\u202f!\u00a0»"),
+    ],
+)
+def test_french_marks_stay_with_their_word_whatever_space_is_written(
+    text: str, told: str, space: str
+) -> None:
+    assert typeset(f"{text} {REST}".replace("_", space), "fr").startswith(f"{told} ")
+
+
+def test_other_languages_keep_their_marks_as_written() -> None:
+    assert typeset("Wer sonst ? Das steht so in der Anleitung", "de").startswith("Wer sonst ? ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pour ce tour, les deux places sont échangées ce tour.",
+        "In diesem Zug ist alles ganz anders als du es je sahst, so.",
+        "Turn every die to the side that lies opposite it.",
+    ],
+)
+def test_no_short_word_stands_alone_on_the_last_line(text: str) -> None:
+    last = typeset(text, "en").rpartition(" ")[2]
+    assert len(last) >= LAST_LINE
+    assert typeset(text, "en").replace("\u00a0", " ") == text
+
+
+def test_a_text_of_one_line_stays_as_it_is() -> None:
+    assert closed("Add 7.") == "Add 7."
