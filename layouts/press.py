@@ -5,34 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.games import Game
 from twelve.layouts.compose import compose
-from twelve.layouts.cutter import print_cuts
 from twelve.layouts.faces import Part
 from twelve.layouts.formats import formats
 from twelve.layouts.guide import check_guide, guide
-from twelve.layouts.images import print_images, print_tabletop
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.preflight import judge
 from twelve.layouts.rendering import Progress, rendered_pages
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
-from twelve.layouts.sheets import print_sheets
-from twelve.layouts.single import print_single
 from twelve.layouts.workshop import Workshop
 
 __all__ = ["Printed", "press"]
 
-PRINTERS: dict[str, Callable[[Run, Part], list[Printed]]] = {
-    "sheets": print_sheets,
-    "pages": print_single,
-    "images": print_images,
-    "tabletop": print_tabletop,
-    "cuts": print_cuts,
+Printer: TypeAlias = Callable[[Run, Part], list[Printed]]
+PRINTERS = {
+    "sheets": ("sheets", "print_sheets"),
+    "pages": ("single", "print_single"),
+    "images": ("images", "print_images"),
+    "tabletop": ("images", "print_tabletop"),
+    "cuts": ("cutter", "print_cuts"),
 }
+"""Who turns pages into files: module and function."""
 TAKEN: dict[str, tuple[str, ...]] = {
     "images": ("cards",),
     "tabletop": ("cards",),
@@ -68,13 +69,19 @@ def _print(
     game: Game, options: PrintOptions, parts: list[Part], workshop: Workshop, progress: Progress | None
 ) -> list[tuple[Part, Printed]]:
     faces = list({face.key: face for part in parts for face in part.faces}.values())
-    pages, complaints = rendered_pages(faces, asset_roots(game), workshop, progress)
+    find_printer = partial(_printer, formats().target(options.target).makes)
+    pages, complaints = rendered_pages(faces, asset_roots(game), workshop, progress, meanwhile=find_printer)
     warnings = judge(game, faces, complaints)
-    run = Run(game, options, pages)
-    printer = PRINTERS[run.target.makes]
+    run, printer = Run(game, options, pages), find_printer()
     return [
         (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in printer(run, part)
     ]
+
+
+def _printer(makes: str) -> Printer:
+    """Brought in when it is first asked for; a good moment is while others render."""
+    module, function = PRINTERS[makes]
+    return cast(Printer, getattr(import_module(f"twelve.layouts.{module}"), function))
 
 
 def _printable(game: Game, options: PrintOptions, parts: list[Part]) -> list[Part]:

@@ -11,7 +11,7 @@ from twelve.layouts.complaints import Complaint
 from twelve.layouts.faces import Face, Pages
 from twelve.layouts.render import Drawn, Rendered
 from twelve.layouts.store import Notes, Store, cache_folder
-from twelve.layouts.workshop import Workshop
+from twelve.layouts.workshop import Meanwhile, Workshop
 
 MOST_TOGETHER = 50
 """Faces of a document: with fewer, what they share is drawn more often; with more, memory grows."""
@@ -23,12 +23,16 @@ _Note: TypeAlias = tuple[tuple[list[str], dict[str, dict[str, str]]], list[list[
 
 
 def rendered_pages(
-    faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop, progress: Progress | None
+    faces: Sequence[Face],
+    roots: tuple[Path, ...],
+    workshop: Workshop,
+    progress: Progress | None,
+    meanwhile: Meanwhile,
 ) -> tuple[dict[str, Pages], list[Complaint]]:
     """The pages of all faces, from the store or rendered now, and what is wrong with them."""
     pages: dict[str, Pages] = {}
     complaints: list[Complaint] = []
-    for rendered in _all_rendered(faces, roots, workshop):
+    for rendered in _all_rendered(faces, roots, workshop, meanwhile):
         pages |= rendered.pages
         complaints += rendered.complaints
         if progress:
@@ -36,7 +40,9 @@ def rendered_pages(
     return pages, complaints
 
 
-def _all_rendered(faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop) -> Iterator[Rendered]:
+def _all_rendered(
+    faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop, meanwhile: Meanwhile
+) -> Iterator[Rendered]:
     """First what was rendered before, then what is rendered now and kept if it is sound."""
     store, missing = Store(cache_folder()), []
     for shelf, same in _by_stock(faces).items():
@@ -46,7 +52,7 @@ def _all_rendered(faces: Sequence[Face], roots: tuple[Path, ...], workshop: Work
             for key in notes:
                 del wanted[key]
         missing += list(wanted.values())
-    for group, rendered in workshop.render(list(groups(missing, workshop.size)), roots):
+    for group, rendered in workshop.render(list(groups(missing, workshop.size)), roots, meanwhile):
         if notes := _to_keep(rendered):
             store.put(group[0].stock.fingerprint, notes, rendered.pdf)
         yield rendered

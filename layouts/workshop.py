@@ -6,12 +6,12 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.store import Store, cache_folder
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FORKS = sys.platform == "linux"
 """A fork shares what is imported already."""
+Meanwhile: TypeAlias = Callable[[], object]
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
 
 
@@ -48,9 +49,9 @@ class Workshop:
         self._dismiss_all()
 
     def render(
-        self, groups: Sequence[list[Face]], roots: tuple[Path, ...]
+        self, groups: Sequence[list[Face]], roots: tuple[Path, ...], meanwhile: Meanwhile = lambda: None
     ) -> Iterator[tuple[list[Face], Rendered]]:
-        """Every group as it is done."""
+        """Every group as it is done; while the first are rendered, there is time for something else."""
         if self.size == 1:
             from twelve.layouts.render import render
 
@@ -65,6 +66,7 @@ class Workshop:
                 pipe = idle.pop()
                 busy[pipe] = waiting.popleft()
                 _ask(pipe, (busy[pipe], roots))
+            meanwhile()
             for pipe in _with_answers(busy):
                 yield busy.pop(pipe), _answer(pipe)
                 idle.append(pipe)
