@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import pikepdf
 
@@ -136,17 +135,6 @@ class FontBook:
         entry.object.Encoding = pikepdf.Name("/Identity-H")
         entry.object.DescendantFonts = [self._out.make_indirect(descendant)]
         entry.object.ToUnicode = self._out.make_stream(_to_unicode(entry.texts))
-
-
-def text_width(name: str, text: str, points: float) -> float:
-    """How long a text is, in points."""
-    return _advance(name, text) * points / 1000
-
-
-@lru_cache(1000)
-def _advance(name: str, text: str) -> float:
-    font = house_font(name)
-    return sum(font.width(font.glyph(character)) for character in text)
 
 
 def _widths(array: pikepdf.Object) -> Iterator[tuple[int, float]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -51,6 +51,17 @@ def font_files() -> Mapping[str, Path]:
 def house_font(name: str) -> TrueType:
     """One of our fonts, by its name inside a PDF."""
     return TrueType(font_files()[name].read_bytes())
+
+
+def text_width(name: str, text: str, points: float) -> float:
+    """How long a text is, in points."""
+    return _advance(name, text) * points / 1000
+
+
+@lru_cache(1000)
+def _advance(name: str, text: str) -> float:
+    font = house_font(name)
+    return sum(font.width(font.glyph(character)) for character in text)
 
 
 def lacking_letters(glyphs: Glyphs) -> list[str]:

@@ -52,9 +52,15 @@ class Run:
         return About(title, ", ".join(content.credits.designers), part.language, content.version)
 
     def slug(self, part: Part) -> str:
-        """What a sheet belongs to."""
+        """What a sheet belongs to; where the pieces are too small for it, whose game it is."""
         about = self.about(part)
-        return f"{about.title} · {about.version} · {' + '.join(part.languages)}"
+        credits = self._credits(part) if part.component.kind == "tokens" else ()
+        return " · ".join((about.title, *credits, about.version, " + ".join(part.languages)))
+
+    def _credits(self, part: Part) -> tuple[str, ...]:
+        credits = self.game.content.credits
+        published = (credits.publisher, word("unofficial", part.language)) if credits.publisher else ()
+        return (", ".join(credits.designers), *published)
 
     def is_duplex(self, part: Part) -> bool:
         """Whether both sides of the paper are printed."""

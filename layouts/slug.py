@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from twelve.layouts.fontbook import text_width
+from twelve.layouts.fonts import text_width
 from twelve.layouts.formats import PT_PER_MM, Sheet, formats
 from twelve.layouts.grid import Grid
 from twelve.layouts.marks import crop_lines
@@ -14,7 +14,8 @@ SLUG_FONT = "Alegreya-Sans"
 POINTS = 6.5
 INSET = 10.0
 """Millimetres between the paper's edge and the line's ends."""
-AIR = 0.9
+AIR, WIDE_AIR = 0.9, 2.5
+"""Millimetres below the letters: above crop marks, and right above the pieces."""
 HEIGHT = 2.0
 """Millimetres that the letters need above their baseline."""
 APART = 3.0
@@ -36,9 +37,13 @@ class Words:
 
 def slug_words(grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> list[Words]:
     """Over the width of the paper where there is room above the crop marks, else between them."""
-    above = min(y2 for *_, y2 in crop_lines(grid, sheet)) if marked else grid.top - sheet.rim
-    if not marked or above - AIR - HEIGHT >= formats().marks.edge:
-        return _spread(grid.paper.width, above - AIR, texts)
+    edge = formats().marks.edge + HEIGHT
+    if not marked:
+        rim = grid.top - sheet.rim
+        return _spread(grid.paper.width, min(rim - AIR, max(edge, rim - WIDE_AIR)), texts)
+    above = min(y2 for *_, y2 in crop_lines(grid, sheet)) - AIR
+    if above >= edge:
+        return _spread(grid.paper.width, above, texts)
     return _between_marks(grid, grid.top - sheet.rim - AIR, texts)
 
 

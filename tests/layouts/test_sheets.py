@@ -306,3 +306,15 @@ def test_ink_takes_little_ink(tmp_path: Path) -> None:
     for name, made in (("colour", colour), ("ink", ink)):
         light[name] = sum(share(ImageOps.invert(picture(made.file, i, 40).convert("L"))) for i in range(2))
     assert light["ink"] < light["colour"] / 4
+
+
+@pytest.mark.parametrize(("publisher", "told"), [("", ""), ("Paper & Co", " · Paper & Co · unofficial")])
+def test_sheets_of_pieces_too_small_for_it_say_whose_game_it_is(
+    tmp_path: Path, publisher: str, told: str
+) -> None:
+    tokens = {"title": "Coins", "kind": "tokens", "layout": "card", "source": "cards", "size": "20 x 20 mm"}
+    credits = {"designers": ["Ann Smith"], "publisher": publisher}
+    sides = {f"card/{side}.html": "<div class='bleed'></div>" for side in ("face", "back")}
+    folder = pack(tmp_path / "p", layouts=sides, components={"coins": tokens}, credits=credits)
+    text = pages(printed(folder, tmp_path / "out").file)[0].extract_text()
+    assert f"Bench Knights – Coins · Ann Smith{told} · 1.2.3 · en" in text

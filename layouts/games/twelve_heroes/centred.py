@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, pairwise
 
-from twelve.layouts.fontbook import text_width
+from twelve.layouts.fonts import text_width
 from twelve.layouts.formats import PT_PER_MM
 
 FONT = "Alegreya-Sans"

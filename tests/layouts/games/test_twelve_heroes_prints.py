@@ -15,7 +15,7 @@ from twelve.content.games import load
 from twelve.content.models.twelve_heroes import Content
 from twelve.content.phrases import fill
 from twelve.layouts.compose import compose
-from twelve.layouts.fontbook import text_width
+from twelve.layouts.fonts import text_width
 from twelve.layouts.formats import PT_PER_MM, formats
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.compose import ALONE, MAT_FONT, MAT_POINTS, PHASES, SHARED
