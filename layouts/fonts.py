@@ -8,10 +8,13 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from twelve.layouts.faces import Glyphs
 from twelve.layouts.store import FONTS, cache_folder, write_atomically
 from twelve.layouts.truetype import TrueType
+
+if TYPE_CHECKING:
+    from twelve.layouts.faces import Glyphs
 
 TITLES = Path(__file__).parent / "titles"
 """Cinzel, one fixed font a weight: the variable one would be fixed anew for each document."""

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 from twelve.content.errors import TwelveError
+from twelve.layouts.fonts import use_house_fonts
 from twelve.layouts.store import Store, cache_folder
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class _Worker:
     """One process that renders what it is sent."""
 
     def __init__(self, others: list[Connection]) -> None:
+        use_house_fonts()
         context = get_context("fork") if FORKS else get_context("spawn")
         self.pipe, far_end = context.Pipe()
         # a fork has copies of all these; while it keeps them, no process learns that this one has gone
@@ -101,7 +103,9 @@ class _Worker:
 def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
     """Renders until there is nobody left to render for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that everything is tidied up
+    signal.signal(
+        signal.SIGTERM, signal.SIG_DFL
+    )  # it writes no files: there is nothing to tidy up
     for end in inherited:
         end.close()
     from twelve.layouts.render import warm_up
