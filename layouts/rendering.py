@@ -52,7 +52,8 @@ def _all_rendered(
             for key in notes:
                 del wanted[key]
         missing += list(wanted.values())
-    for group, rendered in workshop.render(list(groups(missing, workshop.size)), roots, meanwhile):
+    asked = list(groups(missing, workshop.hands(len(missing))))
+    for group, rendered in workshop.render(asked, roots, meanwhile):
         if notes := _to_keep(rendered):
             store.put(group[0].stock.fingerprint, notes, rendered.pdf)
         yield rendered
@@ -95,6 +96,6 @@ def groups(faces: Sequence[Face], processes: int) -> Iterator[list[Face]]:
     """Faces of one stock that are rendered together; a text that flows, or fields to fill in, alone."""
     for same in _by_stock(faces).values():
         stock = same[0].stock
-        even = -(-len(same) // (processes * ROUNDS))
+        even = -(-len(same) // (processes * ROUNDS)) if processes > 1 else len(same)
         number = 1 if stock.flows or stock.fillable else min(MOST_TOGETHER, even)
         yield from ([*same[i : i + number]] for i in range(0, len(same), number))

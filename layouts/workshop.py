@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from twelve.layouts.faces import Face
     from twelve.layouts.render import Rendered
 
+WORTH_A_PROCESS = 40
+"""Faces that are rendered in the time that another process needs to start."""
 FORKS = sys.platform == "linux"
 """A fork shares what is imported already."""
 Meanwhile: TypeAlias = Callable[[], object]
@@ -49,6 +51,10 @@ class Workshop:
     def __exit__(self, *_: object) -> None:
         self._dismiss_all()
 
+    def hands(self, faces: int) -> int:
+        """The processes to be used for so many faces: those that are there, more where that saves time."""
+        return min(self.size, max(len(self._workers), -(-faces // WORTH_A_PROCESS)))
+
     def render(
         self, groups: Sequence[list[Face]], roots: tuple[Path, ...], meanwhile: Meanwhile = lambda: None
     ) -> Iterator[tuple[list[Face], Rendered]]:
@@ -58,7 +64,7 @@ class Workshop:
 
             yield from ((group, render(group, roots)) for group in groups)
             return
-        self._hire(min(self.size, len(groups)))
+        self._hire(min(self.hands(sum(map(len, groups))), len(groups)))
         waiting = deque(groups)
         busy: dict[Connection, list[Face]] = {}
         idle = [worker.pipe for worker in self._workers]
@@ -103,9 +109,7 @@ class _Worker:
 def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
     """Renders until there is nobody left to render for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
-    signal.signal(
-        signal.SIGTERM, signal.SIG_DFL
-    )  # it writes no files: there is nothing to tidy up
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up
     for end in inherited:
         end.close()
     from twelve.layouts.render import warm_up

@@ -18,7 +18,8 @@ from twelve.layouts.faces import Face
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.rendering import MOST_TOGETHER, groups
-from twelve.layouts.workshop import Workshop
+from twelve.layouts.store import Store
+from twelve.layouts.workshop import WORTH_A_PROCESS, Workshop
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +45,15 @@ def test_every_face_is_in_one_group_of_a_handy_size(faces: list[Face], number: i
     assert [face for group in made for face in group] == many
     assert max(map(len, made)) <= MOST_TOGETHER
     assert len(made) >= min(number, 4)
+
+
+def test_another_process_is_started_only_where_it_saves_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path))
+    Store(tmp_path).put("cards", {"a": 1}, b"pdf")  # with something kept, one process starts at first
+    with Workshop(3) as workshop:
+        assert [workshop.hands(faces) for faces in (1, WORTH_A_PROCESS, 60, 500)] == [1, 1, 2, 3]
 
 
 @pytest.mark.parametrize("kind", ["flows", "fillable"])
