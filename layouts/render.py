@@ -18,6 +18,7 @@ from twelve.content.errors import TwelveError
 from twelve.layouts.complaints import Complaint, Fault
 from twelve.layouts.faces import Face, Glyphs, Pages, Stock, merged
 from twelve.layouts.fonts import foreign_fonts, lacking_letters
+from twelve.layouts.formats import Size
 from twelve.layouts.renderer import load_renderer
 
 if TYPE_CHECKING:
@@ -73,16 +74,12 @@ def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
 
 
 def warm_up() -> None:
-    """Brings in everything that rendering needs, while there is nothing to render yet."""
-    load_renderer()
-    from weasyprint.text.fonts import FontConfiguration
+    """Renders a word for nobody: the first face that is waited for then finds everything in its place."""
+    import twelve.layouts.heraldry  # noqa: F401
 
-    import twelve.layouts.heraldry
-    import twelve.layouts.panels
-    import twelve.layouts.plates
-    import twelve.layouts.sharing  # noqa: F401
-
-    FontConfiguration()
+    css = ":root{--width:9mm;--height:9mm;--bleed:0mm;--safe:0mm} p{position:absolute}"
+    stock = Stock(Size.model_construct(width=9.0, height=9.0), 0.0, 0.0, css, ("en",), "")
+    render([Face("word", "word", "", (), "<p>word</p>", stock, "")], ())
 
 
 @dataclass(frozen=True)
