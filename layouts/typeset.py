@@ -8,15 +8,15 @@ FIXED = "\u00a0"
 """A space at which no line ends."""
 NARROW = "\u202f"
 """The same, half as wide."""
-LAST_LINE = 12
-"""So many letters at least stand on the last line of a text."""
+LAST_LINE = 10
+"""So many letters at least stand on the last line of a text, in two words or more."""
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d]|[×{])")
 _FRENCH_WIDE = re.compile(rf"[ {FIXED}{NARROW}](?=[:»])|(?<=«)[ {FIXED}{NARROW}]")
 _FRENCH_NARROW = re.compile(rf"[ {FIXED}{NARROW}](?=[;!?])")
 
 
 def typeset(text: str, language: str) -> str:
-    """A text for reading: held together, and no short word alone on its last line."""
+    """A text for reading: held together, and no word alone on its last line."""
     return closed(held(text, language))
 
 
@@ -36,6 +36,7 @@ def french(text: str) -> str:
 
 
 def closed(text: str) -> str:
-    """A text whose last line is never a short word alone."""
-    cut = text.rfind(" ", 0, max(0, len(text) - LAST_LINE))
-    return text[: cut + 1] + text[cut + 1 :].replace(" ", FIXED) if cut > 0 else text
+    """A text whose last line is never one word alone, nor a few letters."""
+    words = text.split(" ")
+    kept = next((n for n in range(2, len(words)) if len(" ".join(words[-n:])) >= LAST_LINE), 0)
+    return " ".join([*words[:-kept], FIXED.join(words[-kept:])]) if kept else text
