@@ -46,6 +46,9 @@ def _head_start(words: list[str]) -> AbstractContextManager[Workshop | None]:
     if words[:1] != ["print"] or "--help" in words or "-h" in words:
         return nullcontext()
     from twelve.layouts.seen import was_seen
+
+    if was_seen(words):
+        return nullcontext()
     from twelve.layouts.workshop import Workshop
 
-    return nullcontext() if was_seen(words) else Workshop()
+    return Workshop()

@@ -38,10 +38,12 @@ def was_seen(words: Sequence[str]) -> bool:
 
 def see(words: Sequence[str], folders: Sequence[Path], left_out: Path, stamped: str) -> None:
     """Notes how the files look that matter to these words; forgetting is harmless."""
+    file = _file(words)
+    note = json.dumps(([str(folder) for folder in folders], str(left_out), stamped)).encode()
     with suppress(OSError, TwelveError):
-        note = [str(folder) for folder in folders], str(left_out), stamped
-        write_atomically(_file(words), json.dumps(note).encode())
-        keep_newest(_file(words).parent, MOST_SEEN)
+        if not file.exists() or file.read_bytes() != note:
+            write_atomically(file, note)
+            keep_newest(file.parent, MOST_SEEN)
 
 
 def _file(words: Sequence[str]) -> Path:

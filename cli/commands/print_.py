@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -19,7 +19,9 @@ from twelve.layouts.extras import Extra, all_declared
 from twelve.layouts.memo import recall, remember, run_key
 from twelve.layouts.options import Flip, Offset, PrintOptions, Sides, Theme
 from twelve.layouts.results import Printed
-from twelve.layouts.workshop import Workshop
+
+if TYPE_CHECKING:
+    from twelve.layouts.workshop import Workshop
 
 PAUSE = 0.2
 """Seconds between two looks at the files that are watched."""
@@ -156,6 +158,8 @@ def _pressed(
 
 def _workshop(early: Workshop | None, options: PrintOptions) -> AbstractContextManager[Workshop]:
     """The one that is open since the command was called, or a new one."""
+    from twelve.layouts.workshop import Workshop
+
     return nullcontext(early.limited(options.jobs)) if early else Workshop(options.jobs)
 
 
