@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from twelve.layouts.workshop import Workshop
 
+SELDOM = 100_000
+"""New objects between two looks for garbage: what is brought in stays, and looking takes long."""
 TERMINATED = 128 + signal.SIGTERM
 INTERRUPTED = 128 + signal.SIGINT
 
@@ -26,6 +29,8 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    finally:
+        gc.freeze()  # what is left goes with the process; nobody need look through it
 
 
 def run(workshop: Workshop | None = None) -> None:
@@ -45,6 +50,7 @@ def _head_start(words: list[str]) -> AbstractContextManager[Workshop | None]:
     """Bringing the renderer in takes as long as reading a game: where there is news, both begin now."""
     if words[:1] != ["print"] or "--help" in words or "-h" in words:
         return nullcontext()
+    gc.set_threshold(SELDOM)
     from twelve.layouts.seen import was_seen
 
     if was_seen(words):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +17,7 @@ from twelve.layouts.fontbook import FontBook
 from twelve.layouts.fonts import font_files
 from twelve.layouts.formats import PT_PER_MM, Size
 from twelve.layouts.forms import finish_form
+from twelve.layouts.results import About
 from twelve.layouts.store import write_atomically
 
 EPOCH = "SOURCE_DATE_EPOCH"
@@ -25,16 +25,6 @@ OWN = re.compile(r"/x\d+$")
 """What a form shows that is its own: the same name means something else in another form."""
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 """The date of a file when none is given: the same content gives the same bytes on any day."""
-
-
-@dataclass(frozen=True)
-class About:
-    """What the file says about itself."""
-
-    title: str
-    author: str
-    language: str
-    version: str
 
 
 class Book:
@@ -51,6 +41,12 @@ class Book:
     def page_count(self, face: Face) -> int:
         """How many pages a face takes."""
         return self._pages[face.key].count
+
+    def take(self, face: Face) -> None:
+        """Takes all pages of a face now, to be placed later; those to be filled in stay pages."""
+        if not face.stock.fillable:
+            for page in range(self.page_count(face)):
+                self.form(face, page)
 
     def form(self, face: Face, page: int = 0) -> pikepdf.Object:
         """A page of a face as a form, made when it is first placed and shared from then on."""

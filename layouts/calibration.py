@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from math import atan2, degrees
 from pathlib import Path
 
-from twelve.layouts.book import About, Book
+from twelve.layouts.book import Book
 from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import Size, formats
 from twelve.layouts.impose import Canvas
 from twelve.layouts.marks import MARK, Line, scale_bar, stroke
 from twelve.layouts.options import Flip
+from twelve.layouts.results import About
 from twelve.layouts.run import unspaced
 from twelve.layouts.slug import line_of
 

@@ -56,7 +56,7 @@ def print_cuts(run: Run, part: Part) -> list[Printed]:
     assert marks is not None
     _check_options(run)
     grid = _grid(run, part, marks)
-    book = Book(run.pages)
+    book = run.book(part)
     _add_sheets(run, part, book, grid, marks)
     count, duplex = len(book.pdf.pages), run.is_duplex(part)
     file = _file(run, part, ".pdf")

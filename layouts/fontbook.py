@@ -53,6 +53,8 @@ class FontBook:
         """Takes in what a face uses; nothing else of its fonts will be stored."""
         for full_name, texts in glyphs.items():
             tag, _, name = full_name.partition("+")
+            if name not in font_files():
+                continue  # such a face is refused
             entry = self._entry(name, tag)
             if full_name not in self._used:
                 self._used.add(full_name)

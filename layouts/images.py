@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from twelve.content.errors import UsageError, listed
-from twelve.layouts.book import Book
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import PixelSize
@@ -86,7 +85,7 @@ class Painter:
 
 def _pdf(run: Run, part: Part) -> bytes:
     """All faces of a part, one a page."""
-    book = Book(run.pages)
+    book = run.book(part)
     for face in part.faces:
         book.add_whole(face)
     return book.finished(part.id, run.about(part), [Boxes(face.stock.page) for face in part.faces])

@@ -17,7 +17,7 @@ from twelve.layouts.results import Printed
 from twelve.layouts.seen import see, stamp
 from twelve.layouts.store import cache_folder, keep_newest, write_atomically
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).resolve().parent.parent
 ROOMS = ("cli", "content", "engine", "layouts")
 MOST_RUNS = 200
 """Runs that are remembered; the oldest are forgotten first."""
@@ -35,7 +35,7 @@ class RunKey(NamedTuple):
 def run_key(spot: Spot, options: PrintOptions) -> RunKey:
     """Changes with every file of the game, of games it may extend and of twelve itself, and every option."""
     rooms = [PACKAGE / room for room in ROOMS]
-    searched = [Path(part) for part in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if part]
+    searched = [Path(part).resolve() for part in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if part]
     game, printed = spot.folder.resolve(), options.folder.resolve()
     folders = tuple(dict.fromkeys([*rooms, *searched, game]))
     stamped = stamp(folders, printed)

@@ -11,6 +11,7 @@ from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.games import Game
+from twelve.layouts.complaints import Complaint
 from twelve.layouts.compose import compose
 from twelve.layouts.faces import Part
 from twelve.layouts.formats import formats
@@ -18,13 +19,14 @@ from twelve.layouts.guide import check_guide, guide
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.preflight import judge
-from twelve.layouts.rendering import Progress, rendered_pages
+from twelve.layouts.rendering import all_rendered
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Run
 from twelve.layouts.workshop import Workshop
 
 __all__ = ["Printed", "press"]
 
+Progress: TypeAlias = Callable[[int, int], None]
 Printer: TypeAlias = Callable[[Run, Part], list[Printed]]
 PRINTERS = {
     "sheets": ("sheets", "print_sheets"),
@@ -69,17 +71,19 @@ def _print(
     game: Game, options: PrintOptions, parts: list[Part], workshop: Workshop, progress: Progress | None
 ) -> list[tuple[Part, Printed]]:
     faces = list({face.key: face for part in parts for face in part.faces}.values())
-    find_printer = partial(_printer, formats().target(options.target).makes)
-    pages, complaints = rendered_pages(faces, asset_roots(game), workshop, progress, meanwhile=find_printer)
-    warnings = judge(game, faces, complaints)
-    run, printer = Run(game, options, pages), find_printer()
+    run, complaints = Run(game, options), list[Complaint]()
+    for rendered in all_rendered(faces, asset_roots(game), workshop, meanwhile=partial(run.begin, parts[0])):
+        run.pages.update(rendered.pages)
+        complaints += rendered.complaints
+        if progress:
+            progress(len(run.pages), len(faces))
+    warnings, printer = judge(game, faces, complaints), _printer(run.target.makes)
     return [
         (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in printer(run, part)
     ]
 
 
 def _printer(makes: str) -> Printer:
-    """Brought in when it is first asked for; a good moment is while others render."""
     module, function = PRINTERS[makes]
     return cast(Printer, getattr(import_module(f"twelve.layouts.{module}"), function))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
@@ -73,10 +74,15 @@ def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
         gc.enable()
 
 
-def warm_up() -> None:
-    """Renders a word for nobody: the first face that is waited for then finds everything in its place."""
-    import twelve.layouts.heraldry  # noqa: F401
+def bring_in() -> None:
+    """Imports everything that rendering needs."""
+    load_renderer()
+    for module in ("heraldry", "panels", "plates", "sharing"):
+        import_module(f"twelve.layouts.{module}")
 
+
+def render_a_word() -> None:
+    """Renders for nobody, so that the first face that is waited for finds everything in its place."""
     css = ":root{--width:9mm;--height:9mm;--bleed:0mm;--safe:0mm} p{position:absolute}"
     stock = Stock(Size.model_construct(width=9.0, height=9.0), 0.0, 0.0, css, ("en",), "")
     render([Face("word", "word", "", (), "<p>word</p>", stock, "")], ())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
 from pathlib import Path
 from typing import TypeAlias, cast
 
 from twelve.layouts.complaints import Complaint
-from twelve.layouts.faces import Face, Pages
+from twelve.layouts.faces import Face
 from twelve.layouts.render import Drawn, Rendered
 from twelve.layouts.store import Notes, Store, cache_folder
 from twelve.layouts.workshop import Meanwhile, Workshop
@@ -18,29 +18,10 @@ MOST_TOGETHER = 50
 ROUNDS = 2
 """Documents that each process makes at least, so that all are done at about the same time."""
 
-Progress = Callable[[int, int], None]
 _Note: TypeAlias = tuple[tuple[list[str], dict[str, dict[str, str]]], list[list[str]]]
 
 
-def rendered_pages(
-    faces: Sequence[Face],
-    roots: tuple[Path, ...],
-    workshop: Workshop,
-    progress: Progress | None,
-    meanwhile: Meanwhile,
-) -> tuple[dict[str, Pages], list[Complaint]]:
-    """The pages of all faces, from the store or rendered now, and what is wrong with them."""
-    pages: dict[str, Pages] = {}
-    complaints: list[Complaint] = []
-    for rendered in _all_rendered(faces, roots, workshop, meanwhile):
-        pages |= rendered.pages
-        complaints += rendered.complaints
-        if progress:
-            progress(len(pages), len(faces))
-    return pages, complaints
-
-
-def _all_rendered(
+def all_rendered(
     faces: Sequence[Face], roots: tuple[Path, ...], workshop: Workshop, meanwhile: Meanwhile
 ) -> Iterator[Rendered]:
     """First what was rendered before, then what is rendered now and kept if it is sound."""

@@ -7,6 +7,16 @@ from pathlib import Path
 
 
 @dataclass(frozen=True)
+class About:
+    """What a file says about itself."""
+
+    title: str
+    author: str
+    language: str
+    version: str
+
+
+@dataclass(frozen=True)
 class Printed:
     """A file that was made (or a folder of pictures)."""
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from twelve.content.games import Game
-from twelve.layouts.book import About
 from twelve.layouts.faces import Pages, Part
 from twelve.layouts.formats import Size, Target, formats
 from twelve.layouts.options import PrintOptions
+from twelve.layouts.results import About
 from twelve.layouts.words import word
+
+if TYPE_CHECKING:
+    from twelve.layouts.book import Book
 
 LABEL = "label"
 """What a game's own options call their selection, such as the name of a deck."""
@@ -24,7 +27,24 @@ class Run:
 
     game: Game
     options: PrintOptions
-    pages: Mapping[str, Pages]
+    pages: dict[str, Pages] = field(default_factory=dict)
+    """What is rendered, by the keys of the faces."""
+    _begun: dict[str, Book] = field(default_factory=dict)
+
+    def begin(self, part: Part) -> None:
+        """Takes what is rendered of a part into its book, while the rest is being rendered."""
+        from twelve.layouts.book import Book  # what writes PDFs is brought in while there is time
+
+        book = self._begun.setdefault(_name(part), Book(self.pages))
+        for face in part.faces:
+            if face.key in self.pages:
+                book.take(face)
+
+    def book(self, part: Part) -> Book:
+        """The book of a part: the one that was begun, or a new one."""
+        from twelve.layouts.book import Book
+
+        return self._begun.pop(_name(part), None) or Book(self.pages)
 
     @property
     def target(self) -> Target:
@@ -72,6 +92,10 @@ class Run:
             return f"{word('full_size', 'en')}, {word('fold', 'en')}"
         how = f"both sides, {word(self.options.flip, 'en')}" if duplex else word("one_side", "en")
         return f"{word('full_size', 'en')}, {how}"
+
+
+def _name(part: Part) -> str:
+    return " ".join((part.id, *part.languages))
 
 
 def _plain(name: str) -> str:

@@ -19,12 +19,9 @@ MOST_SEEN = 200
 
 
 def stamp(folders: Iterable[Path], left_out: Path) -> str:
-    """Changes with every file below some folders, but for what is in the one left out."""
-    digest = sha256()
-    for folder in folders:
-        for line in _stamps(folder, left_out):
-            digest.update(line.encode("utf-8", "surrogateescape"))
-    return digest.hexdigest()
+    """Changes with every file below some folders (by their real names), but for the one left out."""
+    lines = [line for folder in folders for line in _stamps(str(folder), str(left_out))]
+    return sha256("\n".join(lines).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def was_seen(words: Sequence[str]) -> bool:
@@ -51,7 +48,7 @@ def _file(words: Sequence[str]) -> Path:
     return cache_folder() / "seen" / f"{said}.json"
 
 
-def _stamps(folder: Path, left_out: Path) -> Iterator[str]:
+def _stamps(folder: str, left_out: str) -> Iterator[str]:
     """Name, size and time of every file below a folder."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -61,8 +58,8 @@ def _stamps(folder: Path, left_out: Path) -> Iterator[str]:
         if entry.name in SKIPPED or entry.name.endswith(".pyc"):
             continue
         if entry.is_dir(follow_symlinks=False):
-            if Path(entry.path).resolve() != left_out:
-                yield from _stamps(Path(entry.path), left_out)
+            if entry.path != left_out:
+                yield from _stamps(entry.path, left_out)
         else:
             stat = entry.stat()
-            yield f"{entry.path}\0{stat.st_size}\0{stat.st_mtime_ns}\n"
+            yield f"{entry.path}\0{stat.st_size}\0{stat.st_mtime_ns}"

@@ -27,7 +27,7 @@ Side: TypeAlias = Literal["front", "back"]
 
 def print_sheets(run: Run, part: Part) -> list[Printed]:
     """One PDF with all sheets of a part."""
-    book = Book(run.pages)
+    book = run.book(part)
     words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
     if pieces:
         paper, duplex = _pieces(run, part, book), run.is_duplex(part)

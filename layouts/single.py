@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def print_single(run: Run, part: Part) -> list[Printed]:
     """A PDF whose pages are the pieces themselves."""
-    book = Book(run.pages)
+    book = run.book(part)
     boxes = []
     for leaf in part.leaves:
         for face in _sides(run, leaf) * leaf.copies:

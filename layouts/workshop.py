@@ -112,16 +112,23 @@ def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up
     for end in inherited:
         end.close()
-    from twelve.layouts.render import warm_up
-
     with suppress(TwelveError):  # rendering would say the same, and is listened to
-        warm_up()
+        _warm_up(pipe)
     while True:
         try:
             faces, roots = pipe.recv()
         except EOFError:
             return
         pipe.send(_rendered(faces, roots))
+
+
+def _warm_up(pipe: Connection) -> None:
+    """Brings the renderer in; while nobody waits, it is used once, since the first time takes longer."""
+    from twelve.layouts.render import bring_in, render_a_word
+
+    bring_in()
+    if not pipe.poll():
+        render_a_word()
 
 
 def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exception:

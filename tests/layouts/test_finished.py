@@ -10,10 +10,11 @@ import pytest
 from press_table import pack, printed
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.book import About, Book
+from twelve.layouts.book import Book
 from twelve.layouts.finished import Boxes, check_finished
 from twelve.layouts.fonts import font_files, house_font
 from twelve.layouts.formats import PT_PER_MM, Size, formats
+from twelve.layouts.results import About
 
 A4 = formats().papers["a4"]
 CARD = Size.model_construct(width=69.0, height=94.0)

@@ -13,7 +13,7 @@ from PIL.Image import Image
 from press_table import CARDS, pack
 
 from twelve.content.games import load
-from twelve.layouts.book import About, Book
+from twelve.layouts.book import Book
 from twelve.layouts.compose import compose
 from twelve.layouts.faces import Face
 from twelve.layouts.finished import Boxes
@@ -21,6 +21,7 @@ from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.render import render
 from twelve.layouts.renderer import load_renderer
+from twelve.layouts.results import About
 
 load_renderer()
 from twelve.layouts.markup import parsed  # noqa: E402
