@@ -14,6 +14,7 @@ from twelve.layouts.compose import set_alone
 from twelve.layouts.faces import Draft, Part
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.results import Printed
+from twelve.layouts.typeset import typeset
 from twelve.layouts.words import text_of, word
 
 GUIDE = "guide"
@@ -64,7 +65,7 @@ def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[Lin
         "lines": lines,
         "sheets": sum(line.sheets for line in lines),
         "arms_shown": list(islice(_blazons(game), SHOWN_ARMS)),
-        "say": {name: word(name, language, flip=flip) for name in WORDS},
+        "say": {name: typeset(word(name, language, flip=flip), language) for name in WORDS},
         "flip": options.flip,
     }
     draft = Draft(GUIDE, values, ("title",), title=word(GUIDE, language))

@@ -38,5 +38,10 @@ def french(text: str) -> str:
 def closed(text: str) -> str:
     """A text whose last line is never one word alone, nor a few letters."""
     words = text.split(" ")
-    kept = next((n for n in range(2, len(words)) if len(" ".join(words[-n:])) >= LAST_LINE), 0)
+    kept = next((n for n in range(1, len(words)) if _fills_a_line(" ".join(words[-n:]))), 0)
     return " ".join([*words[:-kept], FIXED.join(words[-kept:])]) if kept else text
+
+
+def _fills_a_line(end: str) -> bool:
+    """Whether words may be the last line of a text; some of them may be held together already."""
+    return len(end) >= LAST_LINE and len(end.replace(FIXED, " ").split(" ")) > 1
