@@ -65,4 +65,4 @@ def test_a_text_of_a_few_words_stays_as_it_is() -> None:
 
 def test_words_held_together_already_are_enough_for_a_last_line() -> None:
     assert closed("Then your value falls to 12\u00a0points.") == "Then your value falls to 12\u00a0points."
-    assert closed("The knights all fall to\u00a00.") == "The knights all\u00a0fall\u00a0to\u00a00."
+    assert closed("The knights all fall to\u00a00.") == "The knights all fall\u00a0to\u00a00."
