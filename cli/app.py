@@ -21,8 +21,10 @@ def main() -> None:
     """Runs the command line; what the user can mend becomes one message and an exit code."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that everything is tidied up
     try:
-        with _head_start(sys.argv[1:]) as workshop:
-            run(workshop)
+        if sys.argv[1:2] == ["print"]:
+            _print(sys.argv[1:])
+        else:
+            run()
     except KeyboardInterrupt:
         print("error: stopped", file=sys.stderr)
         sys.exit(INTERRUPTED)
@@ -36,7 +38,7 @@ def main() -> None:
 def run(workshop: Workshop | None = None) -> None:
     """Calls the command; one that prints may find its workshop open."""
     from twelve.cli.group import app
-    from twelve.cli.say import complain
+    from twelve.cli.plain import complain
     from twelve.content.errors import TwelveError
 
     try:
@@ -46,14 +48,22 @@ def run(workshop: Workshop | None = None) -> None:
         sys.exit(error.exit_code)
 
 
-def _head_start(words: list[str]) -> AbstractContextManager[Workshop | None]:
-    """Bringing the renderer in takes as long as reading a game: where there is news, both begin now."""
-    if words[:1] != ["print"] or "--help" in words or "-h" in words:
-        return nullcontext()
-    gc.set_threshold(SELDOM)
-    from twelve.layouts.seen import was_seen
+def _print(words: list[str]) -> None:
+    """To bring the renderer in takes as long as to read a game: where there is news, both begin now."""
+    from twelve.layouts.memo import said_before
 
-    if was_seen(words):
+    if printed := said_before(words):
+        from twelve.cli.told import tell
+
+        tell(printed, as_json="--json" in words)
+        return
+    gc.set_threshold(SELDOM)
+    with _workshop(words) as workshop:
+        run(workshop)
+
+
+def _workshop(words: list[str]) -> AbstractContextManager[Workshop | None]:
+    if {"--help", "-h"}.intersection(words):
         return nullcontext()
     from twelve.layouts.workshop import Workshop
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias
-
-import typer
-
-from twelve.cli.say import columns
-from twelve.content.errors import shorten
 
 if TYPE_CHECKING:
     from twelve.content.games import Game
@@ -43,33 +38,6 @@ def prepared_extras(game: Game, given: dict[str, object]) -> dict[str, object]:
         return extras
     prepared: dict[str, object] = import_module(module).prepare(game, extras)
     return prepared
-
-
-def tell(printed: Sequence[Printed]) -> None:
-    """The files, how much paper they take and how to print them."""
-    rows = [(shorten(made.file), str(made.pages), made.paper, made.hint) for made in printed]
-    for line in columns(rows, ("file", "pages", "paper", "how to print it")):
-        typer.echo(line)
-    for made in printed:
-        for warning in made.warnings:
-            typer.echo(f"warning: {warning}", err=True)
-
-
-def as_plain(printed: Sequence[Printed]) -> dict[str, object]:
-    """The same for programs."""
-    return {
-        "files": [
-            {
-                "file": str(made.file),
-                "title": made.title,
-                "pages": made.pages,
-                "sheets": made.sheets,
-                "hint": made.hint,
-                "warnings": list(made.warnings),
-            }
-            for made in printed
-        ]
-    }
 
 
 @contextlib.contextmanager

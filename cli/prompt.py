@@ -7,7 +7,7 @@ from enum import Enum
 
 import typer
 
-from twelve.cli.say import dim
+from twelve.cli.plain import dim
 from twelve.cli.table import Table
 from twelve.engine.contract import InvalidMove
 from twelve.engine.match import Match

@@ -9,9 +9,9 @@ from typing import Protocol
 
 import typer
 
+from twelve.cli.plain import bold, dim
 from twelve.cli.prompt import Answer, ask, hand_over, read_line
 from twelve.cli.records import Recorder
-from twelve.cli.say import bold, dim
 from twelve.cli.seats import Seat
 from twelve.cli.table import Table
 from twelve.content.errors import TwelveError, shorten

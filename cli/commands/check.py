@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.say import AsJson, answer_json, bold, columns
+from twelve.cli.plain import bold, columns
+from twelve.cli.say import AsJson, answer_json
 from twelve.content.errors import ContentError, Finding, shorten, suggest
 from twelve.content.games import Game, load
 from twelve.content.models.base import Problem, walk

@@ -7,8 +7,9 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from twelve.cli.pressing import run_press, tell
-from twelve.cli.say import complain
+from twelve.cli.plain import complain
+from twelve.cli.pressing import run_press
+from twelve.cli.told import tell
 from twelve.content.errors import TwelveError, shorten
 from twelve.content.games import load_spot
 from twelve.content.shelf import Spot, shipped

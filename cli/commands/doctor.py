@@ -12,7 +12,8 @@ from importlib.util import find_spec
 
 import typer
 
-from twelve.cli.say import AsJson, answer_json, bold, complain
+from twelve.cli.plain import bold, complain
+from twelve.cli.say import AsJson, answer_json
 
 EPILOG = "Example: twelve doctor"
 

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.say import AsJson, Lang, Seed, answer_json, bold, dim, draw_seed
+from twelve.cli.plain import bold, dim
+from twelve.cli.say import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.content.errors import UsageError
 from twelve.content.games import load
 from twelve.content.models.xii_century import Content

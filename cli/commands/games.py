@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from twelve.cli.say import AsJson, answer_json, columns, complain
+from twelve.cli.plain import columns, complain
+from twelve.cli.say import AsJson, answer_json
 from twelve.content.errors import TwelveError
 from twelve.content.shelf import Header, Spot, all_spots, header
 

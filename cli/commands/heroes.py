@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.say import AsJson, Lang, answer_json, bold, columns
+from twelve.cli.plain import bold, columns
+from twelve.cli.say import AsJson, Lang, answer_json
 from twelve.content.errors import ContentError, Finding, UsageError, shorten, suggest
 from twelve.content.games import load
 from twelve.content.heroes_decks import deck_line, read_deck_file

@@ -12,7 +12,8 @@ import typer
 
 from twelve.cli.king.answers import Answers
 from twelve.cli.king.words import CardNames, Play, parse_orders, parse_plays, parse_points
-from twelve.cli.say import AsJson, Lang, Seed, answer_json, bold, columns, dim, draw_seed
+from twelve.cli.plain import bold, columns, dim
+from twelve.cli.say import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.content.errors import UsageError
 from twelve.content.games import load
 from twelve.content.models.king_of_12 import Content

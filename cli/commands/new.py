@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.say import AsJson, answer_json, bold
+from twelve.cli.plain import bold
+from twelve.cli.say import AsJson, answer_json
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.games import Game, load, load_spot
 from twelve.content.schema import game_schemas, write_schemas

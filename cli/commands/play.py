@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from twelve.cli.plain import bold, dim
 from twelve.cli.records import Recorder, split_record
-from twelve.cli.say import AsJson, Lang, Seed, answer_json, bold, dim, draw_seed
+from twelve.cli.say import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.seats import Seat, parse_seats, restore_seats
 from twelve.cli.session import Session, Stopped, rolled, typed
 from twelve.cli.table import table_for, table_kind

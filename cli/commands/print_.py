@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from twelve.cli.pressing import as_plain, prepared_extras, run_press, tell
-from twelve.cli.say import AsJson, answer_json, complain, dim
+from twelve.cli.plain import complain, dim
+from twelve.cli.pressing import prepared_extras, run_press
+from twelve.cli.say import AsJson
+from twelve.cli.told import tell
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.shelf import Spot, find
 from twelve.layouts.extras import Extra, all_declared
@@ -129,10 +131,7 @@ def print_game(
         _watch(find(game), options, _given(extras), context.obj)
         return
     printed = _printed(find(game), options, _given(extras), context.obj, quiet=as_json)
-    if as_json:
-        answer_json(as_plain(printed))
-    else:
-        tell(printed)
+    tell(printed, as_json)
 
 
 def _printed(

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from twelve.cli.plain import bold
 from twelve.cli.records import split_record
-from twelve.cli.say import AsJson, Lang, answer_json, bold
+from twelve.cli.say import AsJson, Lang, answer_json
 from twelve.cli.table import Table, table_for
 from twelve.content.errors import shorten
 from twelve.content.games import load

@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.say import AsJson, Lang, answer_json, bold, dim
+from twelve.cli.plain import bold, dim
+from twelve.cli.say import AsJson, Lang, answer_json
 from twelve.cli.towns import asked_town, towns_from, write_new
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten
 from twelve.content.games import load

@@ -188,7 +188,7 @@ def test_doctor_finds_this_machine_able_to_print(twelve: Run) -> None:
 
 
 def test_an_interrupt_is_no_traceback() -> None:
-    program = "import twelve.cli.app as a\ndef stop(_): raise KeyboardInterrupt\na.run = stop\na.main()"
+    program = "import twelve.cli.app as a\ndef stop(*_): raise KeyboardInterrupt\na.run = stop\na.main()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (130, "error: stopped\n")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,6 +28,23 @@ def test_a_pack_prints_with_no_layout_of_its_own(twelve: Run, game: Path) -> Non
     (made,) = again.json["files"]
     assert made["file"] == "output/bench-cards-en-a4.pdf"
     assert (made["pages"], made["sheets"], made["warnings"]) == (2, 1, [])
+
+
+def test_where_nothing_changed_nothing_that_renders_is_started(game: Path, tmp_path: Path) -> None:
+    program = (
+        "import sys; from twelve.cli.app import main\n"
+        f"sys.argv = ['twelve', 'print', {str(game)!r}, '-o', {str(tmp_path / 'out')!r}]\n"
+        "try: main()\nexcept SystemExit: pass\n"
+        "print(*sorted({'weasyprint', 'twelve.layouts.workshop'} & set(sys.modules)), file=sys.stderr)"
+    )
+    own = os.environ | {"TWELVE_CACHE": str(tmp_path / "cache")}
+    woken = []
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=own, capture_output=True, text=True, check=True
+        )
+        woken.append(done.stderr.split())
+    assert woken == [["twelve.layouts.workshop"], []]
 
 
 def test_a_file_that_was_deleted_is_made_again(twelve: Run, game: Path, tmp_path: Path) -> None:

@@ -16,9 +16,8 @@ from press_table import pack, printed
 from support import TWELVE
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.memo import MOST_RUNS, RunKey, recall, remember
+from twelve.layouts.memo import MOST_RUNS, RunKey, recall, remember, said_before, stamp
 from twelve.layouts.results import Printed
-from twelve.layouts.seen import see, stamp, was_seen
 from twelve.layouts.store import Store, cache_size, clear_cache, write_atomically
 
 
@@ -98,24 +97,44 @@ def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def run(number: int) -> RunKey:
-    return RunKey(f"run{number}", (), Path(), "")
+    return RunKey(f"run{number}", (), "", stamp((), ""))
 
 
-def test_words_said_again_tell_whether_anything_changed(
+def test_words_said_again_are_answered_until_something_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "game.yaml").write_text("one")
-    watched = [tmp_path / "game"], tmp_path / "game" / "printed"
-    assert not was_seen(["print", "game"])
-    see(["print", "game"], *watched, stamp(*watched))
-    (tmp_path / "game" / "printed").mkdir()
-    (tmp_path / "game" / "printed" / "game.pdf").write_text("what is printed does not count")
-    assert was_seen(["print", "game"])
-    assert not was_seen(["print", "game", "--proof"])
+    made = [Printed(tmp_path / "game" / "printed" / "game.pdf", "Game", 1, 1, "both sides")]
+    made[0].file.parent.mkdir()
+    made[0].file.write_text("what is printed does not count as a change")
+    watched = (str(tmp_path / "game"),), str(made[0].file.parent)
+    assert said_before(words) is None
+    remember(RunKey("run", *watched, stamp(*watched)), made)
+    assert said_before(words) == made
+    assert said_before([*words, "--proof"]) is None
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    assert said_before(words) is None
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
     (tmp_path / "game" / "game.yaml").write_text("other")
-    assert not was_seen(["print", "game"])
+    assert said_before(words) is None
+
+
+@pytest.mark.parametrize("printer", [["--printer", "office"], ["--printer=office"]])
+def test_a_printer_is_looked_up_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printer: list[str]
+) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    words = ["print", "game", *printer]
+    monkeypatch.setattr(sys, "argv", ["twelve", *words])
+    file = tmp_path / "game.pdf"
+    file.write_text("pdf")
+    remember(run(1), [Printed(file, "Game", 1, 1, "both sides")])
+    assert recall(run(1))
+    assert said_before(words) is None
 
 
 def test_only_the_last_runs_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
