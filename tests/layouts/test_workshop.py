@@ -79,7 +79,8 @@ def test_all_processes_give_what_one_gives(faces: list[Face]) -> None:
     assert len(one) == 3
 
 
-def test_nobody_is_left_behind(faces: list[Face]) -> None:
+def test_nobody_is_left_behind(faces: list[Face], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "empty"))  # where nothing is kept, all start at once
     with Workshop(2) as workshop:
         next(workshop.render([faces[:9], faces[9:]], ()))
         assert len(multiprocessing.active_children()) == 2
