@@ -93,13 +93,14 @@ class Book:
                 if "/Resources" in inner:
                     self._give_fonts(inner.Resources)
 
-    def shared(self, content: str, paper: Size) -> pikepdf.Object:
+    def shared(self, content: str, paper: Size, fonts: Mapping[str, pikepdf.Object]) -> pikepdf.Object:
         """Operators as a form, the same one wherever they are the same."""
         if content not in self._shared:
             form = self.pdf.make_stream(
                 content.encode(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
             )
             form.BBox = [0, 0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4)]
+            form.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(dict(fonts)))
             self._shared[content] = form
         return self._shared[content]
 

@@ -30,13 +30,21 @@ class Canvas:
     operators: list[str] = field(default_factory=list)
     forms: dict[str, pikepdf.Object] = field(default_factory=dict)
     fonts: dict[str, pikepdf.Object] = field(default_factory=dict)
+    _common: list[str] = field(default_factory=list)
+    _common_fonts: dict[str, pikepdf.Object] = field(default_factory=dict)
 
     def add(self, operators: str) -> None:
         self.operators.append(operators)
 
     def again(self, operators: str) -> None:
-        """Operators that many pages share: stored once."""
-        self.add(f"{self.form(self.book.shared(operators, self.paper))} Do")
+        """Operators that many pages share: all of these are stored once, together."""
+        self._common.append(f"q {operators} Q")
+
+    def text_again(self, x: float, y: float, text: str, points: float = POINTS) -> None:
+        """A small text that many pages share."""
+        operators, fonts = self._set(x, y, text, points)
+        self._common_fonts |= fonts
+        self.again(operators)
 
     def form(self, form: pikepdf.Object) -> str:
         """The name of a form on this page."""
@@ -46,13 +54,21 @@ class Canvas:
 
     def text(self, x: float, y: float, text: str, points: float = POINTS) -> None:
         """A small text with its baseline at this height."""
+        operators, fonts = self._set(x, y, text, points)
+        self.fonts |= fonts
+        self.add(operators)
+
+    def _set(self, x: float, y: float, text: str, points: float) -> tuple[str, dict[str, pikepdf.Object]]:
+        """The operators that show a text, and the font they name."""
         font, glyphs = self.book.fonts.show(SLUG_FONT, text)
-        self.fonts["/S"] = font
         place = f"{x * PT_PER_MM:.3f} {(self.paper.height - y) * PT_PER_MM:.3f}"
-        self.add(f"BT 0.25 g /S {points:.4g} Tf {place} Td <{glyphs}> Tj ET")
+        return f"BT 0.25 g /S {points:.4g} Tf {place} Td <{glyphs}> Tj ET", {"/S": font}
 
     def finish(self, offset: Offset | None = None) -> pikepdf.Page:
         """The page, moved and turned where the printer needs it."""
+        if self._common:
+            common = self.book.shared("\n".join(self._common), self.paper, self._common_fonts)
+            self.add(f"{self.form(common)} Do")
         content = "\n".join(self.operators)
         if offset:
             content = f"q {correction(self.paper, offset)} cm\n{content}\nQ"
@@ -120,13 +136,13 @@ def place(slot: Slot, grid: Grid, sheet: Sheet, stock: Stock, name: str) -> str:
 
 def matrix(sign: int, paper: Size, x: float, y: float) -> str:
     """The transformation that brings a form's origin to a point given from the top left."""
-    return f"{sign} 0 0 {sign} {x * PT_PER_MM:.4f} {(paper.height - y) * PT_PER_MM:.4f}"
+    return f"{sign} 0 0 {sign} {x * PT_PER_MM:.3f} {(paper.height - y) * PT_PER_MM:.3f}"
 
 
 def rectangle(paper: Size, x: float, y: float, width: float, height: float) -> str:
     """A rectangle given from the top left."""
     points = (x, paper.height - y - height, width, height)
-    return " ".join(f"{value * PT_PER_MM:.4f}" for value in points) + " re"
+    return " ".join(f"{value * PT_PER_MM:.3f}" for value in points) + " re"
 
 
 def shift(page: pikepdf.Page, paper: Size, offset: Offset) -> None:
@@ -168,8 +184,9 @@ def sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> tu
 def _slug(canvas: Canvas, grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> None:
     """The words above the pieces, the scale bar below them."""
     for words in slug_words(grid, sheet, texts, marked):
-        canvas.text(words.x, words.y, words.text, words.points)
+        draw = canvas.text if words.text == texts[1] else canvas.text_again  # only the number differs
+        draw(words.x, words.y, words.text, words.points)
     # the bar stands below the crop marks where there is room, else among them
     bar = min(grid.paper.height - 4.5, grid.paper.height - grid.top + sheet.rim + 8)
     canvas.again(scale_bar(grid.paper, (grid.paper.width - 100) / 2, bar))
-    canvas.text((grid.paper.width + 100) / 2 + 1.5, bar, word("bar", "en"))
+    canvas.text_again((grid.paper.width + 100) / 2 + 1.5, bar, word("bar", "en"))

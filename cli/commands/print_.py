@@ -25,7 +25,7 @@ from twelve.layouts.results import Printed
 if TYPE_CHECKING:
     from twelve.layouts.workshop import Workshop
 
-PAUSE = 0.2
+PAUSE = 0.1
 """Seconds between two looks at the files that are watched."""
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
 EXTRA = "extra_"
