@@ -8,6 +8,9 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
+from twelve.cli.plain import complain
+from twelve.content.errors import TwelveError
+
 if TYPE_CHECKING:
     from twelve.layouts.workshop import Workshop
 
@@ -25,9 +28,16 @@ def main() -> None:
             _print(sys.argv[1:])
         else:
             run()
+    except TwelveError as error:
+        complain(str(error))
+        sys.exit(error.exit_code)
     except KeyboardInterrupt:
-        print("error: stopped", file=sys.stderr)
+        complain("stopped")
         sys.exit(INTERRUPTED)
+    except SystemExit as end:
+        if end.code == INTERRUPTED:  # typer says nothing
+            complain("stopped")
+        raise
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
@@ -38,14 +48,8 @@ def main() -> None:
 def run(workshop: Workshop | None = None) -> None:
     """Calls the command; one that prints may find its workshop open."""
     from twelve.cli.group import app
-    from twelve.cli.plain import complain
-    from twelve.content.errors import TwelveError
 
-    try:
-        app(obj=workshop)
-    except TwelveError as error:
-        complain(str(error))
-        sys.exit(error.exit_code)
+    app(obj=workshop)
 
 
 def _print(words: list[str]) -> None:

@@ -337,6 +337,12 @@ def test_content_that_cannot_be_printed_is_told_with_its_place(
     assert re.search(said, done.err), done.err
 
 
+def test_a_cache_that_cannot_be_written_is_told(twelve: Run, game: Path) -> None:
+    done = twelve("print", game, TWELVE_CACHE="/proc/nowhere")
+    assert done.code == 1
+    assert re.fullmatch(r"error: /proc/nowhere/\S+ cannot be written: .+\n", done.err)
+
+
 def test_a_folder_that_cannot_be_written_is_told(twelve: Run, game: Path, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     done = twelve("print", game, "cards", "-o", "taken")
