@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
 
 import typer
 
@@ -127,32 +127,31 @@ def print_game(
         folder=output,
         jobs=jobs,
     )
+    order = Order(find(game), options, _given(extras))
     if watch:
-        _watch(find(game), options, _given(extras), context.obj)
-        return
-    printed = _printed(find(game), options, _given(extras), context.obj, quiet=as_json)
-    tell(printed, as_json)
+        _watch(order, context.obj)
+    else:
+        tell(_printed(order, context.obj, quiet=as_json), as_json)
 
 
-def _printed(
-    spot: Spot, options: PrintOptions, extras: dict[str, object], early: Workshop | None, quiet: bool
-) -> list[Printed]:
+class Order(NamedTuple):
+    """What is to be printed and how, with the game's own options as they were given."""
+
+    spot: Spot
+    options: PrintOptions
+    extras: dict[str, object]
+
+
+def _printed(order: Order, early: Workshop | None, quiet: bool) -> list[Printed]:
     """Prints, unless the same run was done before (a game's own options may roll dice: those always run)."""
-    key = None if extras else run_key(spot, options)
+    key = None if order.extras else run_key(order.spot, order.options)
     if key and (before := recall(key)):
         return before
-    printed = _pressed(spot, options, extras, early, quiet)
+    with _workshop(early, order.options) as workshop:
+        printed = _pressed(order, workshop, quiet)
     if key:
         remember(key, printed)
     return printed
-
-
-def _pressed(
-    spot: Spot, options: PrintOptions, extras: dict[str, object], early: Workshop | None, quiet: bool
-) -> list[Printed]:
-    """Prints; while the game is read, the renderer is already being brought in."""
-    with _workshop(early, options) as workshop:
-        return _pressed_in(workshop, spot, options, extras, quiet)
 
 
 def _workshop(early: Workshop | None, options: PrintOptions) -> AbstractContextManager[Workshop]:
@@ -162,28 +161,26 @@ def _workshop(early: Workshop | None, options: PrintOptions) -> AbstractContextM
     return nullcontext(early.limited(options.jobs)) if early else Workshop(options.jobs)
 
 
-def _pressed_in(
-    workshop: Workshop, spot: Spot, options: PrintOptions, extras: dict[str, object], quiet: bool
-) -> list[Printed]:
+def _pressed(order: Order, workshop: Workshop, quiet: bool) -> list[Printed]:
     from twelve.content.games import load_spot
 
-    game = load_spot(spot)
-    chosen = replace(options, extras=prepared_extras(game, extras))
+    game = load_spot(order.spot)
+    chosen = replace(order.options, extras=prepared_extras(game, order.extras))
     return run_press(game, chosen, quiet, workshop)
 
 
-def _watch(spot: Spot, options: PrintOptions, extras: dict[str, object], early: Workshop | None) -> None:
+def _watch(order: Order, early: Workshop | None) -> None:
     """Prints at every change; what is wrong with the files is told, and then waited for."""
     seen = None
-    with _workshop(early, options) as workshop, suppress(KeyboardInterrupt):
+    with _workshop(early, order.options) as workshop, suppress(KeyboardInterrupt):
         while True:
-            if (now := run_key(spot, options)) != seen:
+            if (now := run_key(order.spot, order.options)) != seen:
                 seen = now
                 try:
-                    tell(_pressed_in(workshop, spot, options, extras, quiet=False))
+                    tell(_pressed(order, workshop, quiet=False))
                 except TwelveError as error:
                     complain(str(error))
-                typer.echo(dim(f"watching {shorten(spot.folder)}; Ctrl-C ends it"), err=True)
+                typer.echo(dim(f"watching {shorten(order.spot.folder)}; Ctrl-C ends it"), err=True)
             sleep(PAUSE)
 
 
