@@ -80,7 +80,7 @@ class FontBook:
     def show(self, name: str, text: str) -> tuple[pikepdf.Object, str]:
         """A font for a text of ours, and the text as this font's glyph numbers."""
         entry, font = self._entry(name, "TWELVE"), house_font(name)
-        glyphs = {character: font.glyph(character) for character in text}
+        glyphs = {character: font.lining(character) for character in text}
         for character, glyph in glyphs.items():
             if glyph not in entry.texts:
                 self._take(name, entry, glyph, character)

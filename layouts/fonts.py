@@ -64,7 +64,7 @@ def text_width(name: str, text: str, points: float) -> float:
 @lru_cache(1000)
 def _advance(name: str, text: str) -> float:
     font = house_font(name)
-    return sum(font.width(font.glyph(character)) for character in text)
+    return sum(font.width(font.lining(character)) for character in text)
 
 
 def lacking_letters(glyphs: Glyphs) -> list[str]:

@@ -6,6 +6,8 @@ import struct
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from twelve.layouts.substitutes import substitutes
+
 KEPT = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
 MORE_COMPONENTS = 0x0020
 HAS_INSTRUCTIONS = 0x0100
@@ -56,6 +58,11 @@ class TrueType:
         """The number of a character's glyph; 0 where there is none."""
         return self._characters.get(ord(character), 0)
 
+    def lining(self, character: str) -> int:
+        """The same, with figures as tall as capitals where the font has them."""
+        glyph = self.glyph(character)
+        return self._lining.get(glyph, glyph)
+
     def subset(self, glyphs: Iterable[int]) -> bytes:
         """A font with only these outlines, each under its old number, without hints."""
         kept = self._closed(glyphs)
@@ -102,6 +109,10 @@ class TrueType:
             kept.add(glyph)
             waiting |= {part for part, _, _ in _components(self._outline(glyph))} - kept
         return kept
+
+    @cached_property
+    def _lining(self) -> dict[int, int]:
+        return substitutes(self.table("GSUB"), "lnum") if "GSUB" in self._tables else {}
 
     @cached_property
     def _characters(self) -> dict[int, int]:

@@ -45,3 +45,22 @@ def test_a_subset_has_the_same_outlines_under_the_same_numbers(name: str, text: 
     for glyph in glyphs:
         assert outline(font, glyph) == outline(WHOLE[name], glyph)
     assert len(small) < len(FILES[name]) / 3
+
+
+@pytest.mark.parametrize("name", ["Alegreya-Sans", "Alegreya-Sans-Bold-Italic"])
+def test_figures_are_those_that_the_font_calls_lining(name: str) -> None:
+    ours, theirs = TrueType(FILES[name]), WHOLE[name]
+    table = theirs["GSUB"].table
+    records = [record for record in table.FeatureList.FeatureRecord if record.FeatureTag == "lnum"]
+    lookups = [table.LookupList.Lookup[i] for record in records for i in record.Feature.LookupListIndex]
+    inner = [getattr(part, "ExtSubTable", part) for lookup in lookups for part in lookup.SubTable]
+    wanted = {old: new for part in inner for old, new in part.mapping.items()}
+    for character in "0123456789":
+        name_of_glyph = wanted[theirs.getBestCmap()[ord(character)]]
+        assert ours.lining(character) == theirs.getGlyphID(name_of_glyph) != ours.glyph(character)
+    assert ours.lining("a") == ours.glyph("a")
+
+
+def test_a_font_without_other_figures_keeps_its_own() -> None:
+    ours = TrueType(FILES["Cinzel-Bold"])
+    assert ours.lining("1") == ours.glyph("1") == WHOLE["Cinzel-Bold"].getGlyphID("one")
