@@ -139,9 +139,10 @@ def divided(faces: Sequence[Face], are_free: AreFree) -> list[list[Panel]]:
 
 
 def _boxes(face: Face, tree: Element) -> list[Element]:
-    """What a face consists of, if its boxes may stand by themselves."""
+    """What a face consists of, if its boxes may stand by themselves; fields belong to a whole page."""
     entangled = _entangling(face.stock.css) or ENTANGLED.search(face.html)
-    return [] if entangled or _has_own_text(tree) else list(tree)
+    whole = entangled or face.stock.fillable or _has_own_text(tree)
+    return [] if whole else list(tree)
 
 
 @lru_cache(8)

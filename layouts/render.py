@@ -135,16 +135,18 @@ class _Chunk:
         with _Log() as log:
             stacks = divided(self._faces, self._free)
             document = self._fit(self._fresh(stacks))
-            pdf, drawn = self._written(document) if self._stock.fillable else self._drawn(stacks)
+            pdf, drawn = self._written(document, stacks) if self._stock.fillable else self._drawn(stacks)
         complaints = [*self._complaints(stacks), *self._of_letters(drawn)]
         for said in (self._kit.said, log):
             complaints += said.complaints(self._faces[0].key)
         return Rendered(pdf, drawn, tuple(dict.fromkeys(complaints)))
 
-    def _written(self, document: Document) -> tuple[bytes, dict[str, Drawn]]:
-        """The pages of a face with their fields."""
-        (face,) = self._faces
-        return document.write_pdf(), {face.key: (_names(face, len(document.pages)), {})}
+    def _written(
+        self, document: Document, stacks: Sequence[Sequence[Panel]]
+    ) -> tuple[bytes, dict[str, Drawn]]:
+        """The pages of a face with their fields, as they were laid out last."""
+        (face,), ((panel,),) = self._faces, stacks
+        return document.copy(panel.pages).write_pdf(), {face.key: (_names(face, len(panel.pages)), {})}
 
     def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[bytes, dict[str, Drawn]]:
         """Each face as forms that are the same alone and among others."""

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from game_prints import smallest_type
 from pictures import farthest
 from PIL.Image import Image
 from press_table import CARDS, pack
+from pypdf import PdfReader
 
 from twelve.content.games import load
 from twelve.layouts.book import Book
@@ -179,3 +181,26 @@ def test_a_face_is_read_by_the_rules_of_html_where_it_must_be() -> None:
     assert cell.text == "a"
     assert parsed("a<br>b").find("br") is not None
     assert parsed("<p>a&nbsp;b").findtext("p") == "a\N{NO-BREAK SPACE}b"
+
+
+def fillable(folder: Path, html: str, css: str) -> Path:
+    """The print of a face to be filled in."""
+    game = load(str(pack(folder / "p", layouts={"card/face.html": html, "card/style.css": css})))
+    (part,) = compose(game, PrintOptions(languages=("en",), extras={"fillable": True}))
+    face, file = part.leaves[0].front, folder / "filled.pdf"
+    save(Book(render([face], asset_roots(game)).pages), [face], file)
+    return file
+
+
+def test_a_face_to_be_filled_in_stays_one_page_however_many_boxes_it_has(tmp_path: Path) -> None:
+    boxes = "".join(f"<p style='left:5mm;top:{5 + 2 * i}mm'>{i}<input name='box-{i}'></p>" for i in range(30))
+    file = fillable(tmp_path, boxes, "p { position: absolute } input { width: 9mm; height: 2mm }")
+    (page,) = PdfReader(file).pages
+    assert {str(note.get_object()["/T"]) for note in page["/Annots"]} == {f"box-{i}" for i in range(30)}
+    assert [word for word in page.extract_text().split() if word.isdigit()] == [str(i) for i in range(30)]
+
+
+def test_words_beside_boxes_to_be_filled_in_shrink_as_on_paper(tmp_path: Path) -> None:
+    html = "<p class='fit' data-field='text'>A name that is too long for its line</p><input name='a'>"
+    css = ".fit { position: absolute; left: 5mm; width: 50mm; height: 6mm; white-space: nowrap }"
+    assert smallest_type(fillable(tmp_path, html, f"{css} .fit {{ font-size: 12pt }}")) < 12
