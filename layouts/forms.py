@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
+from string import digits
 from typing import TYPE_CHECKING
 
-from twelve.layouts.fonts import font_files
+from twelve.layouts.fonts import font_files, house_font
 
 if TYPE_CHECKING:
     import pikepdf
@@ -149,22 +150,10 @@ def _encoding(letters: Mapping[int, str]) -> pikepdf.Object:
 
 def _use_lining_figures(font: TTFont) -> None:
     """Typed figures look like printed ones."""
-    features = font["GSUB"].table.FeatureList.FeatureRecord
-    lookups = {
-        index
-        for record in features
-        if record.FeatureTag == "lnum"
-        for index in record.Feature.LookupListIndex
-    }
-    swaps: dict[str, str] = {}
-    for index in lookups:
-        for part in font["GSUB"].table.LookupList.Lookup[index].SubTable:
-            swaps |= getattr(getattr(part, "ExtSubTable", part), "mapping", {})
+    ours, names = house_font(FONT), font.getGlyphOrder()
+    lining = {ord(figure): names[ours.lining(figure)] for figure in digits}
     for table in font["cmap"].tables:
-        table.cmap = {
-            code: swaps.get(glyph, glyph) if chr(code).isdigit() else glyph
-            for code, glyph in table.cmap.items()
-        }
+        table.cmap = {code: lining.get(code, glyph) for code, glyph in table.cmap.items()}
 
 
 def _kept_letters(font: TTFont, letters: str) -> bytes:
