@@ -55,12 +55,10 @@ class Book:
         if name not in self._forms:
             self.fonts.use(pages.glyphs)
             source = self._source(pages)
-            taken = (
-                self._flat(source.pages[page])
-                if face.stock.fillable
-                else self._taken(source.Root.Faces[name])
-            )
-            self._forms[name] = taken
+            if face.stock.fillable:
+                self._forms[name] = self._flat(source.pages[page])
+            else:
+                self._forms[name] = self._taken(source.Root.Faces[name])
         return self._forms[name]
 
     def _flat(self, page: pikepdf.Page) -> pikepdf.Object:
@@ -124,6 +122,7 @@ class Book:
         if not face.stock.fillable:
             forms = [self.form(face, number) for number in range(self.page_count(face))]
             return [self.add_page(face.stock.page, "/F Do", {"/F": form}, {}) for form in forms]
+        self.fonts.use(self._pages[face.key].glyphs)
         source = self._source(self._pages[face.key])
         start = len(self.pdf.pages)
         for page in source.pages:

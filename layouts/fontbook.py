@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pikepdf
@@ -11,7 +9,6 @@ import pikepdf
 from twelve.layouts.faces import Glyphs
 from twelve.layouts.fonts import font_files, house_font
 
-_PAIR = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 CMAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
@@ -63,7 +60,7 @@ class FontBook:
                 self._take(name, entry, glyph, texts[glyph])
 
     def adopt(self, fonts: pikepdf.Object) -> None:
-        """Takes over a rendered document's fonts; its dictionary then names ours."""
+        """Makes a rendered document's dictionary of fonts name ours."""
         if fonts.objgen in self._adopted:
             return
         self._adopted.add(fonts.objgen)
@@ -71,11 +68,7 @@ class FontBook:
             tag, _, name = str(fonts[key].BaseFont).lstrip("/").partition("+")
             if name not in font_files() or str(fonts[key].get("/Encoding")) != "/Identity-H":
                 continue
-            entry = self._entry(name, tag)
-            entry.widths |= dict(_widths(fonts[key].DescendantFonts[0].W))
-            pairs = _PAIR.findall(fonts[key].ToUnicode.read_bytes())
-            entry.texts |= {int(glyph, 16): text for glyph, text in pairs}
-            fonts[key] = entry.object
+            fonts[key] = self._entry(name, tag).object
 
     def show(self, name: str, text: str) -> tuple[pikepdf.Object, str]:
         """A font for a text of ours, and the text as this font's glyph numbers."""
@@ -137,14 +130,6 @@ class FontBook:
         entry.object.Encoding = pikepdf.Name("/Identity-H")
         entry.object.DescendantFonts = [self._out.make_indirect(descendant)]
         entry.object.ToUnicode = self._out.make_stream(_to_unicode(entry.texts))
-
-
-def _widths(array: pikepdf.Object) -> Iterator[tuple[int, float]]:
-    """Glyph and width from a PDF's list of starts and runs."""
-    items = list(array.as_list())
-    for start, run in zip(items[::2], items[1::2], strict=True):
-        for i, width in enumerate(run.as_list()):
-            yield int(start) + i, float(width)
 
 
 def _width_array(widths: dict[int, float]) -> list[object]:

@@ -145,8 +145,13 @@ class _Chunk:
         self, document: Document, stacks: Sequence[Sequence[Panel]]
     ) -> tuple[bytes, dict[str, Drawn]]:
         """The pages of a face with their fields, as they were laid out last."""
+        from twelve.layouts.plates import font_name
+
         (face,), ((panel,),) = self._faces, stacks
-        return document.copy(panel.pages).write_pdf(), {face.key: (_names(face, len(panel.pages)), {})}
+        finished = document.copy(panel.pages)
+        pdf = finished.write_pdf()
+        glyphs = {font_name(font): font.to_unicode for font in finished.fonts.values()}
+        return pdf, {face.key: (_names(face, len(panel.pages)), glyphs)}
 
     def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[bytes, dict[str, Drawn]]:
         """Each face as forms that are the same alone and among others."""

@@ -21,7 +21,7 @@ from twelve.layouts.faces import Face
 from twelve.layouts.finished import Boxes
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
-from twelve.layouts.render import render
+from twelve.layouts.render import Rendered, render
 from twelve.layouts.renderer import load_renderer
 from twelve.layouts.results import About
 
@@ -183,13 +183,18 @@ def test_a_face_is_read_by_the_rules_of_html_where_it_must_be() -> None:
     assert parsed("<p>a&nbsp;b").findtext("p") == "a\N{NO-BREAK SPACE}b"
 
 
-def fillable(folder: Path, html: str, css: str) -> Path:
-    """The print of a face to be filled in."""
+def to_be_filled_in(folder: Path, html: str, css: str) -> tuple[Face, Rendered]:
     game = load(str(pack(folder / "p", layouts={"card/face.html": html, "card/style.css": css})))
     (part,) = compose(game, PrintOptions(languages=("en",), extras={"fillable": True}))
-    face, file = part.leaves[0].front, folder / "filled.pdf"
-    save(Book(render([face], asset_roots(game)).pages), [face], file)
-    return file
+    face = part.leaves[0].front
+    return face, render([face], asset_roots(game))
+
+
+def fillable(folder: Path, html: str, css: str) -> Path:
+    """The print of a face to be filled in."""
+    face, rendered = to_be_filled_in(folder, html, css)
+    save(Book(rendered.pages), [face], folder / "filled.pdf")
+    return folder / "filled.pdf"
 
 
 def test_a_face_to_be_filled_in_stays_one_page_however_many_boxes_it_has(tmp_path: Path) -> None:
@@ -197,10 +202,15 @@ def test_a_face_to_be_filled_in_stays_one_page_however_many_boxes_it_has(tmp_pat
     file = fillable(tmp_path, boxes, "p { position: absolute } input { width: 9mm; height: 2mm }")
     (page,) = PdfReader(file).pages
     assert {str(note.get_object()["/T"]) for note in page["/Annots"]} == {f"box-{i}" for i in range(30)}
-    assert [word for word in page.extract_text().split() if word.isdigit()] == [str(i) for i in range(30)]
+    assert "".join(page.extract_text().split()) == "".join(str(i) for i in range(30))
 
 
 def test_words_beside_boxes_to_be_filled_in_shrink_as_on_paper(tmp_path: Path) -> None:
     html = "<p class='fit' data-field='text'>A name that is too long for its line</p><input name='a'>"
     css = ".fit { position: absolute; left: 5mm; width: 50mm; height: 6mm; white-space: nowrap }"
     assert smallest_type(fillable(tmp_path, html, f"{css} .fit {{ font-size: 12pt }}")) < 12
+
+
+def test_letters_that_our_fonts_have_not_are_found_beside_boxes_to_be_filled_in(tmp_path: Path) -> None:
+    _, rendered = to_be_filled_in(tmp_path, "<p>王</p><input name='a'>", "p { position: absolute }")
+    assert "our fonts have no 王 (U+738B)" in [told.message for told in rendered.complaints if told.fatal]
