@@ -18,9 +18,8 @@ CACHE_VARIABLE = "TWELVE_CACHE"
 FONTS = "fonts-"
 """How the folders of prepared fonts begin."""
 
-MOST_BYTES = 300_000_000
+MOST_BYTES, MOST_FILES = 300_000_000, 5_000
 """What the cache may hold before the oldest of it is forgotten."""
-MOST_FILES = 5_000
 
 
 def cache_folder() -> Path:
