@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from twelve.content.errors import TwelveError, shorten, suggest
 
@@ -19,8 +19,7 @@ class AssetError(TwelveError):
     """A file that a pack names but may not have, or does not have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assets:
+class Assets(NamedTuple):
     """Files by relative name, looked for in several folders; the first that has it wins."""
 
     roots: tuple[Path, ...]

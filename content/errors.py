@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 MOST_SHOWN = 40
 """Findings shown at once; a file with more than these has one mistake many times."""
@@ -23,8 +22,7 @@ class UsageError(TwelveError):
     exit_code = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A spot in a file, counted from 1 as editors do."""
 
     file: Path
@@ -43,8 +41,7 @@ class Place:
         return f"    {shown}\n    {' ' * (self.column - 1)}^"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that is wrong (or doubtful) in a content file."""
 
     message: str
@@ -85,6 +82,8 @@ def shorten(path: Path) -> str:
 def suggest(word: str, allowed: Iterable[str]) -> str:
     """`did you mean "x"?`, or the allowed words where none is near."""
     words = sorted(set(allowed))
+    import difflib  # needed only where something is wrong
+
     near = difflib.get_close_matches(word.casefold(), words, n=1, cutoff=0.6)
     if near:
         return f'did you mean "{near[0]}"?'

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import yaml
 
@@ -21,8 +21,13 @@ Plain: TypeAlias = "PlainScalar | list[Plain] | dict[str, Plain]"
 
 _Mark: TypeAlias = "yaml.error.Mark | yaml._yaml.Mark | None"
 
+_Valued: TypeAlias = yaml.ScalarEvent | yaml.MappingStartEvent | yaml.SequenceStartEvent
+
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]+)?")
+_NUMERIC = frozenset("+-.0123456789")
+"""How numbers begin."""
+NO_TAG = (None, "!")
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
@@ -58,9 +63,7 @@ def parse_yaml(text: str, path: Path) -> Node:
     builder = _Builder(path, text.splitlines())
     loader = yaml.CSafeLoader(text)
     try:
-        while loader.check_event():
-            if event := loader.get_event():
-                builder.take(event)
+        builder.take_all(loader)
     except yaml.MarkedYAMLError as error:
         raise _fail(builder.at(error.problem_mark or error.context_mark), _explain(error)) from None
     except yaml.YAMLError as error:
@@ -152,7 +155,7 @@ class _Builder:
         self._path = path
         self._lines = lines
         self._stack: list[Mapping | Sequence] = []
-        self._keys: list[Scalar | None] = []
+        self._keys: list[str | None] = []
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._sizes: list[tuple[str | None, int]] = []
         self._count = 0
@@ -161,45 +164,55 @@ class _Builder:
     def at(self, mark: _Mark) -> Place:
         if mark is None:
             return Place(self._path, 1, 1)
-        text = self._lines[mark.line] if mark.line < len(self._lines) else ""
-        return Place(self._path, mark.line + 1, mark.column + 1, text)
+        line = mark.line
+        text = self._lines[line] if line < len(self._lines) else ""
+        return Place(self._path, line + 1, mark.column + 1, text)
 
     def root(self) -> Node:
         if not self._roots or self._roots[0] == Scalar(None, self._roots[0].place):
             raise _fail(Place(self._path, 1, 1), "the file is empty")
         return self._roots[0]
 
-    def take(self, event: yaml.Event) -> None:
-        match event:
-            case yaml.ScalarEvent():
-                self._add(self._scalar(event), event.anchor, event.start_mark)
-            case yaml.MappingStartEvent():
-                self._open(Mapping({}, self._tagless(event)), event)
-            case yaml.SequenceStartEvent():
-                self._open(Sequence([], self._tagless(event)), event)
-            case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
-                self._close(event)
-            case yaml.AliasEvent():
-                self._alias(event)
-            case yaml.DocumentStartEvent() if self._roots:
-                raise _fail(self.at(event.start_mark), "one document a file; put the second into its own")
+    def take_all(self, parser: yaml.CSafeLoader) -> None:
+        """Every event of the parser, one after the other."""
+        takers: dict[object, Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._mapping,
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceStartEvent: self._sequence,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        while not isinstance(event := parser.get_event(), yaml.StreamEndEvent | None):
+            if take := takers.get(type(event)):
+                take(event)
+            if self._count > MAX_NODES:
+                message = f"more than {MAX_NODES} values, aliases counted each time they are used"
+                raise _fail(self.at(event.start_mark), message)
 
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        place = self._tagless(event)
-        return Scalar(_resolve(event.value) if event.implicit[0] else event.value, place)
+    def _document(self, event: yaml.DocumentStartEvent) -> None:
+        if self._roots:
+            raise _fail(self.at(event.start_mark), "one document a file; put the second into its own")
 
-    def _tagless(self, event: yaml.NodeEvent) -> Place:
+    def _mapping(self, event: yaml.MappingStartEvent) -> None:
+        self._open(Mapping({}, self._tagless(event)), event)
+
+    def _sequence(self, event: yaml.SequenceStartEvent) -> None:
+        self._open(Sequence([], self._tagless(event)), event)
+
+    def _scalar(self, event: yaml.ScalarEvent) -> None:
+        node = Scalar(_resolve(event.value) if event.implicit[0] else event.value, self._tagless(event))
+        self._count += 1
+        if event.anchor:
+            self._anchors[event.anchor] = (node, 1)
+        self._attach(node, event)
+
+    def _tagless(self, event: _Valued) -> Place:
         place = self.at(event.start_mark)
-        if getattr(event, "tag", None) not in (None, "!"):
+        if event.tag not in NO_TAG:
             raise _fail(place, "a tag (!…) is not allowed here; write the plain value")
         return place
-
-    def _count_nodes(self, more: int, mark: _Mark) -> None:
-        self._count += more
-        if self._count > MAX_NODES:
-            raise _fail(
-                self.at(mark), f"more than {MAX_NODES} values, aliases counted each time they are used"
-            )
 
     def _open(self, node: Mapping | Sequence, event: yaml.NodeEvent) -> None:
         if len(self._stack) >= MAX_DEPTH:
@@ -213,29 +226,23 @@ class _Builder:
         node = self._stack.pop()
         self._keys.pop()
         anchor, before = self._sizes.pop()
-        self._count_nodes(1, event.start_mark)
+        self._count += 1
         if anchor:
             self._anchors[anchor] = (node, self._count - before)
-        self._attach(node, event.start_mark)
+        self._attach(node, event)
 
     def _alias(self, event: yaml.AliasEvent) -> None:
         if event.anchor not in self._anchors:
             raise _fail(self.at(event.start_mark), f"*{event.anchor} is not defined before this place")
         node, size = self._anchors[event.anchor]
-        self._count_nodes(size, event.start_mark)
-        self._attach(node, event.start_mark)
-
-    def _add(self, node: Scalar, anchor: str | None, mark: _Mark) -> None:
-        self._count_nodes(1, mark)
-        if anchor:
-            self._anchors[anchor] = (node, 1)
-        self._attach(node, mark)
+        self._count += size
+        self._attach(node, event)
 
     def _check_key_is_scalar(self, mark: _Mark) -> None:
         if self._stack and isinstance(self._stack[-1], Mapping) and self._keys[-1] is None:
             raise _fail(self.at(mark), "a key must be a plain word")
 
-    def _attach(self, node: Node, mark: _Mark) -> None:
+    def _attach(self, node: Node, event: yaml.Event) -> None:
         if not self._stack:
             self._roots.append(node)
             return
@@ -243,32 +250,34 @@ class _Builder:
         if isinstance(parent, Sequence):
             parent.items.append(node)
         elif (key := self._keys[-1]) is None:
-            self._keys[-1] = self._key(parent, node, mark)
+            self._keys[-1] = self._key(parent, node, event)
         else:
-            parent.entries[_spelled(key)] = node
+            parent.entries[key] = node
             self._keys[-1] = None
 
-    def _key(self, parent: Mapping, node: Node, mark: _Mark) -> Scalar:
+    def _key(self, parent: Mapping, node: Node, event: yaml.Event) -> str:
         if not isinstance(node, Scalar):
-            raise _fail(self.at(mark), "a key must be a plain word")
-        name = _spelled(node)
+            raise _fail(self.at(event.start_mark), "a key must be a plain word")
+        name = node.value if isinstance(node.value, str) else _spelled(node.value)
         if name in parent.key_places:
             raise _fail(node.place, f'"{name}" is already given in line {parent.key_places[name].line}')
         parent.key_places[name] = node.place
-        return node
+        return name
 
 
-def _spelled(key: Scalar) -> str:
+def _spelled(key: PlainScalar) -> str:
     """Keys are always text: `1:` and `true:` are the words as written."""
-    if isinstance(key.value, bool):
-        return str(key.value).lower()
-    return "" if key.value is None else str(key.value)
+    if isinstance(key, bool):
+        return str(key).lower()
+    return "" if key is None else str(key)
 
 
 def _resolve(text: str) -> PlainScalar:
     """Plain scalars as YAML 1.2 reads them: yes, no, on and off are words."""
     if text in _WORDS:
         return _WORDS[text]
+    if text[0] not in _NUMERIC:
+        return text
     if _INTEGER.fullmatch(text) and len(text) < 20:
         return int(text)
     if _FLOAT.fullmatch(text) and len(text) < 40:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from twelve.content.errors import ContentError, Finding, TwelveError, suggest
 from twelve.content.nodes import Mapping, Node, Scalar, plain, read_yaml
@@ -15,8 +15,7 @@ GAME_FILE = "game.yaml"
 SEARCH_PATH = "TWELVE_PATH"
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A game's folder; a trusted one may bring code (its own rules.py)."""
 
     name: str
@@ -24,8 +23,7 @@ class Spot:
     trusted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """What a list of games shows, read without checking the rest."""
 
     spot: Spot

@@ -72,7 +72,7 @@ def _json(node: Node) -> str:
 
 def _problems(built: BaseModel) -> Iterator[tuple[Path, Problem]]:
     for path, part in walk(built):
-        if isinstance(part, Model):
+        if isinstance(part, Model) and type(part).problems is not Model.problems:
             for problem in part.problems():
                 yield path, problem
 

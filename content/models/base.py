@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, StringConstraints
 
@@ -25,8 +24,7 @@ MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt)")
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something wrong that only the whole content shows, at a path in it."""
 
     path: Path
@@ -138,19 +136,27 @@ def _has(value: object, steps: list[str]) -> bool:
 
 def walk(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
     """Every model and text inside a model, with its path."""
+    waiting = [(path, value)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, BaseModel):
+            yield path, value
+        inner = [
+            (path if step == "root" else (*path, step), part)
+            for step, part in _parts(value)
+            if not isinstance(part, PLAIN)
+        ]
+        waiting += reversed(inner)
+
+
+def _parts(value: object) -> Iterable[tuple[str | int, object]]:
     match value:
         case Text():
-            yield path, value
+            return ()
         case BaseModel():
-            yield path, value
-            for name in type(value).model_fields:
-                inner = getattr(value, name)
-                if not isinstance(inner, PLAIN):
-                    yield from walk(inner, path if name == "root" else (*path, name))
+            return value.__dict__.items()
         case dict():
-            for key, inner in value.items():
-                if not isinstance(inner, PLAIN):
-                    yield from walk(inner, (*path, str(key)))
+            return ((str(key), inner) for key, inner in value.items())
         case tuple() | list():
-            for index, inner in enumerate(value):
-                yield from walk(inner, (*path, index))
+            return enumerate(value)
+    return ()
