@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -21,8 +22,19 @@ INTERRUPTED = 128 + signal.SIGINT
 
 
 def main() -> None:
-    """Runs the command line; what the user can mend becomes one message and an exit code."""
+    """Runs the command line, and leaves without looking through what the process holds: it goes anyway."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that everything is tidied up
+    try:
+        code = exit_code()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    os._exit(code)
+
+
+def exit_code() -> int:
+    """Runs the command line; what the user can mend becomes one message and an exit code."""
     try:
         if sys.argv[1:2] == ["print"]:
             _print(sys.argv[1:])
@@ -30,19 +42,15 @@ def main() -> None:
             run()
     except TwelveError as error:
         complain(str(error))
-        sys.exit(error.exit_code)
+        return error.exit_code
     except KeyboardInterrupt:
         complain("stopped")
-        sys.exit(INTERRUPTED)
+        return INTERRUPTED
     except SystemExit as end:
         if end.code == INTERRUPTED:  # typer says nothing
             complain("stopped")
-        raise
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
-    finally:
-        gc.freeze()  # what is left goes with the process; nobody need look through it
+        return end.code if isinstance(end.code, int) else bool(end.code)
+    return 0
 
 
 def run(workshop: Workshop | None = None) -> None:
@@ -56,14 +64,20 @@ def _print(words: list[str]) -> None:
     """To bring the renderer in takes as long as to read a game: where there is news, both begin now."""
     from twelve.layouts.memo import said_before
 
-    if printed := said_before(words):
+    said = said_before(words)
+    if said and said.printed:
         from twelve.cli.told import tell
 
-        tell(printed, as_json="--json" in words)
+        tell(said.printed, said.order.as_json)
         return
     gc.set_threshold(SELDOM)
     with _workshop(words) as workshop:
-        run(workshop)
+        if not said:
+            run(workshop)
+            return
+        from twelve.cli.printing import print_once
+
+        print_once(said.order, workshop, said.stamps)
 
 
 def _workshop(words: list[str]) -> AbstractContextManager[Workshop | None]:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from twelve.layouts.book import Book
 from twelve.layouts.finished import Boxes
-from twelve.layouts.formats import Size, formats
+from twelve.layouts.formats import formats
 from twelve.layouts.impose import Canvas
 from twelve.layouts.marks import MARK, Line, scale_bar, stroke
+from twelve.layouts.measures import Size
 from twelve.layouts.options import Flip
 from twelve.layouts.results import About
 from twelve.layouts.run import unspaced

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 WARNINGS = frozenset({"unsafe", "blurred", "style"})
@@ -16,8 +15,7 @@ class Fault(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True)
-class Complaint:
+class Complaint(NamedTuple):
     """Something wrong: overflow, cut, glyph, font, picture are fatal; unsafe, blurred, style are warnings."""
 
     face: str

@@ -17,8 +17,9 @@ from twelve.content.models.component import Component
 from twelve.content.nodes import at
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
 from twelve.layouts.fonts import fingerprint as fonts_fingerprint
-from twelve.layouts.formats import Size, formats
+from twelve.layouts.formats import formats
 from twelve.layouts.keys import drawing_code, pictures
+from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import game_key
 from twelve.layouts.templates import BILINGUAL, Setting

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import pi, tan
 from typing import TypeAlias
 
-from twelve.layouts.formats import Size
 from twelve.layouts.marks import Outline
+from twelve.layouts.measures import Size
 
 Vertex: TypeAlias = tuple[float, float, float]
 """A corner in millimetres from the top left, and the bulge of the way to the next one."""

@@ -11,12 +11,13 @@ from twelve.layouts.book import Book
 from twelve.layouts.cutlines import dxf, svg
 from twelve.layouts.faces import Part
 from twelve.layouts.finished import Boxes
-from twelve.layouts.formats import Registration, Sheet, Size
+from twelve.layouts.formats import Registration, Sheet
 from twelve.layouts.grid import Grid, Laid, lay, span
 from twelve.layouts.impose import Canvas, Dress, impose, rectangle, shape_of, sheet_words
 from twelve.layouts.marks import outline_of, scale_bar
+from twelve.layouts.measures import Size
 from twelve.layouts.results import Printed
-from twelve.layouts.run import Run
+from twelve.layouts.run import Finish, Run
 from twelve.layouts.slug import APART, line_of
 from twelve.layouts.store import write_atomically
 from twelve.layouts.words import word
@@ -50,20 +51,24 @@ class Box:
         return across and self.top <= other.top and other.bottom <= self.bottom
 
 
-def print_cuts(run: Run, part: Part) -> list[Printed]:
+def print_cuts(run: Run, part: Part) -> Finish:
     """The sheets as PDF, and one set of cut lines that fits all of them."""
     marks = run.target.registration
     assert marks is not None
     _check_options(run)
     grid = _grid(run, part, marks)
-    book = run.book(part)
+    book = Book(run.pages)
     _add_sheets(run, part, book, grid, marks)
-    count, duplex = len(book.pdf.pages), run.is_duplex(part)
+    count, duplex = len(book.pages), run.is_duplex(part)
     file = _file(run, part, ".pdf")
-    book.save(file, run.about(part), [Boxes(grid.paper)] * count)
-    sheets = count // 2 if duplex else count
-    pdf = Printed(file, part.title, count, sheets, run.hint(duplex), duplex)
-    return [pdf, *_cut_lines(run, part, grid, marks)]
+
+    def finish() -> list[Printed]:
+        book.save(file, run.about(part), [Boxes(grid.paper)] * count)
+        sheets = count // 2 if duplex else count
+        pdf = Printed(file, part.title, count, sheets, run.hint(duplex), duplex)
+        return [pdf, *_cut_lines(run, part, grid, marks)]
+
+    return finish
 
 
 def _cut_lines(run: Run, part: Part, grid: Grid, marks: Registration) -> Iterator[Printed]:

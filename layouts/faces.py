@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from typing import TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from twelve.content.models.base import Path
-from twelve.content.models.component import Component
-from twelve.layouts.formats import Size
+from twelve.layouts.complaints import Complaint
+from twelve.layouts.measures import Size
+
+if TYPE_CHECKING:  # who renders needs no models, which take long to bring in
+    from twelve.content.models.base import Path
+    from twelve.content.models.component import Component
 
 FACE = "face"
 """The template that draws the front of a piece."""
@@ -53,9 +56,7 @@ class Stock:
     @property
     def page(self) -> Size:
         """The face with its bleed."""
-        return Size.model_construct(
-            width=self.size.width + 2 * self.bleed, height=self.size.height + 2 * self.bleed
-        )
+        return Size(width=self.size.width + 2 * self.bleed, height=self.size.height + 2 * self.bleed)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -64,8 +65,7 @@ class Stock:
         return sha256(repr((shown, self.flows, self.fillable)).encode()).hexdigest()
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """One side of a piece, ready to be rendered; equal keys look alike."""
 
     key: str
@@ -77,17 +77,29 @@ class Face:
     component: str
 
 
-@dataclass(frozen=True)
-class Pages:
-    """Where a face's pages are: forms of a PDF that may hold many, or all pages of one of its own."""
+class Pages(NamedTuple):
+    """Where a face's pages are: pieces among others."""
 
-    pdf: bytes
+    data: bytes
     names: tuple[str, ...]
     glyphs: Glyphs
 
+
+Drawn: TypeAlias = tuple[tuple[str, ...], Glyphs]
+"""The pieces that a face's pages are, and the glyphs on them."""
+
+
+class Rendered(NamedTuple):
+    """Pieces, what each face is of them, and what is wrong with it."""
+
+    data: bytes
+    faces: dict[str, Drawn]
+    """By the key of each."""
+    complaints: tuple[Complaint, ...]
+
     @property
-    def count(self) -> int:
-        return len(self.names)
+    def pages(self) -> dict[str, Pages]:
+        return {key: Pages(self.data, *face) for key, face in self.faces.items()}
 
 
 def merged(first: Glyphs, second: Glyphs) -> Glyphs:
@@ -96,8 +108,7 @@ def merged(first: Glyphs, second: Glyphs) -> Glyphs:
     return {name: {**second.get(name, {}), **first.get(name, {})} for name in names}
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A piece of cardboard: front, back, how many of it."""
 
     front: Face

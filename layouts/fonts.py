@@ -6,7 +6,6 @@ import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
 TITLES = Path(__file__).parent / "titles"
 """Cinzel, one fixed font a weight: the variable one would be fixed anew for each document."""
-TEXT_PACKAGE = "fontpkg-alegreya-sans"
 PDF_STYLES = {
     "Italic": " Italic",
     "ExtraBold": "Ultra-Bold",
@@ -92,7 +90,8 @@ def _ours(glyphs: Glyphs) -> Glyphs:
 def fingerprint() -> str:
     """Changes when the fonts do."""
     titles = [(file.name, sha256(file.read_bytes()).hexdigest()) for file in sorted(TITLES.glob("*.ttf"))]
-    return f"{TEXT_PACKAGE}={version(TEXT_PACKAGE)} {titles}"
+    texts = [(file.name, file.stat().st_size) for file in sorted(_text_folder().glob("*.ttf"))]
+    return f"{texts} {titles}"
 
 
 def _pdf_name(stem: str) -> str:

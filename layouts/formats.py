@@ -13,26 +13,22 @@ from twelve.content.errors import TwelveError, UsageError, suggest
 from twelve.content.models.base import MM_PER_UNIT, Localized, Millimetres, Model
 from twelve.content.nodes import read_yaml
 from twelve.content.validate import build
+from twelve.layouts.measures import Size
 
-PT_PER_MM = 72 / 25.4
 _MEASURE = re.compile(r"([0-9.]+)\s*[x×]\s*([0-9.]+)\s*(mm|cm|in)")
 
 Pixels = Annotated[int, Field(ge=1, le=20_000)]
 
 
-class Size(Model):
-    """A width and a height in millimetres."""
+class Measured(Model):
+    """A size as it is written: each side with its unit."""
 
     width: Millimetres
     height: Millimetres
 
     @property
-    def turned(self) -> Size:
-        """The same size lying on its side."""
-        return Size.model_construct(width=self.height, height=self.width)
-
-    def __str__(self) -> str:
-        return f"{self.width:g} × {self.height:g} mm"
+    def size(self) -> Size:
+        return Size(self.width, self.height)
 
 
 class Sheet(Model):
@@ -91,8 +87,8 @@ class Target(Model):
 class Formats(Model):
     """Everything in formats.yaml."""
 
-    papers: dict[str, Size]
-    sizes: dict[str, Size]
+    papers: dict[str, Measured]
+    sizes: dict[str, Measured]
     corner: Millimetres
     sheets: dict[str, Sheet]
     marks: Marks
@@ -100,11 +96,12 @@ class Formats(Model):
 
     def paper(self, name: str) -> Size:
         """A paper by name, or by its measures."""
-        return self.papers.get(name) or measure(name) or _refuse("paper", name, self.papers)
+        return _named(name, self.papers) or measure(name) or _refuse("paper", name, self.papers)
 
     def size(self, name: str) -> Size:
         """A card size by name, or by its measures."""
-        return self.sizes.get(name) or measure(name) or _refuse("size", name, {**self.sizes, **self.papers})
+        known = {**self.sizes, **self.papers}
+        return _named(name, self.sizes) or measure(name) or _refuse("size", name, known)
 
     def target(self, name: str) -> Target:
         """A target by name."""
@@ -131,8 +128,12 @@ def measure(text: str) -> Size | None:
         return None
     if not (5 <= width <= 1000 and 5 <= height <= 1000):
         raise TwelveError(f"{text} cannot be printed: each side must be between 5 mm and 1000 mm")
-    return Size.model_construct(width=width, height=height)
+    return Size(width, height)
 
 
-def _refuse(kind: str, name: str, known: dict[str, Size]) -> Size:
+def _named(name: str, known: dict[str, Measured]) -> Size | None:
+    return known[name].size if name in known else None
+
+
+def _refuse(kind: str, name: str, known: dict[str, Measured]) -> Size:
     raise UsageError(f'no {kind} "{name}"; {suggest(name, known)}, or measures such as "40 x 60 mm"')

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
 from string import digits
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from twelve.layouts.fonts import font_files, house_font
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import pikepdf
     from fontTools.ttLib import TTFont
 
+Origin: TypeAlias = tuple[tuple[bytes, int] | None, tuple[float, float]]
+"""The page of another PDF that has the fields of a page, and how far they are moved: right, up, in points."""
 FONT = "Alegreya-Sans"
 NAME, RARE = "/House", "/Rare"
 """The font that is typed with, and the one for letters it cannot hold, such as Ł."""
@@ -30,7 +32,51 @@ _SIZE = re.compile(r"([0-9.]+) Tf")
 _COLOUR = re.compile(r"([0-9.]+ [0-9.]+ [0-9.]+) rg")
 
 
-def finish_form(pdf: pikepdf.Pdf) -> None:
+def with_fields(data: bytes, origins: Sequence[Origin]) -> bytes:
+    """A PDF whose pages get the fields that lie on pages of others, moved where that is wanted."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as pdf:
+        fields = pikepdf.Array()
+        for page, (origin, moved) in zip(pdf.pages, origins, strict=True):
+            if origin:
+                with pikepdf.open(BytesIO(origin[0])) as source:
+                    fields.extend(_taken(pdf, page, source.pages[origin[1]], moved))
+        if len(fields):
+            pdf.Root.AcroForm = pdf.make_indirect(pikepdf.Dictionary(Fields=fields))
+            _finish(pdf)
+        finished = BytesIO()
+        pdf.save(finished, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return finished.getvalue()
+
+
+def _taken(
+    pdf: pikepdf.Pdf, page: pikepdf.Page, origin: pikepdf.Page, moved: tuple[float, float]
+) -> Iterator[pikepdf.Object]:
+    """Gives a page what lies on another, and tells which of it are fields."""
+    import pikepdf
+
+    page.obj.Annots = pikepdf.Array()
+    for lying in origin.obj.get("/Annots", []):
+        if "/P" in lying:
+            del lying.P  # or the whole page would come with it
+        taken = pdf.copy_foreign(lying)
+        across, up = moved
+        left, first, right, second = (float(side) for side in taken.Rect)
+        sides = (
+            min(left, right) + across,
+            min(first, second) + up,
+            max(left, right) + across,
+            max(first, second) + up,
+        )
+        taken.Rect = [round(side, 4) for side in sides]
+        taken.P = page.obj
+        page.obj.Annots.append(taken)
+        if str(taken.get("/Subtype")) == "/Widget":
+            yield taken
+
+
+def _finish(pdf: pikepdf.Pdf) -> None:
     """Gives the fields of a form a font that can be typed with, and shows what they hold."""
     import pikepdf
 
@@ -38,11 +84,7 @@ def finish_form(pdf: pikepdf.Pdf) -> None:
     pens = _pens(pdf, form.Fields)
     form.DR = pikepdf.Dictionary(Font=pikepdf.Dictionary({NAME: pens[NAME].font}))
     form.DA = pikepdf.String(f"{NAME} 0 Tf 0 g")
-    if "/NeedAppearances" in form:
-        del form.NeedAppearances
     for field in form.Fields:
-        left, first, right, second = (float(side) for side in field.Rect)
-        field.Rect = [min(left, right), min(first, second), max(left, right), max(first, second)]
         if str(field.get("/FT")) == "/Tx":
             _show_text(pdf, field, pens)
         elif str(field.get("/FT")) == "/Btn":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from twelve.content.errors import UsageError
 from twelve.layouts.faces import Face, Leaf
-from twelve.layouts.formats import Sheet, Size
+from twelve.layouts.formats import Sheet
+from twelve.layouts.measures import Size
 from twelve.layouts.options import Flip, Sides
 
 Side: TypeAlias = Literal["front", "back", "fold"]
@@ -57,8 +58,7 @@ class Grid:
         return replace(self, columns=-(-count // rows) * step, rows=rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A face on paper: its cell and whether it stands on its head."""
 
     face: Face
@@ -67,8 +67,7 @@ class Slot:
     upside_down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """One side of one sheet; a sheet that is not full has a smaller grid, centred as well."""
 
     number: int

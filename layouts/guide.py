@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from twelve.content.games import Game
 from twelve.content.models.base import Text, walk
@@ -25,8 +25,7 @@ WORDS = (
 )
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One file of the run, as the cover tells it."""
 
     file: str

@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from twelve.content.errors import UsageError, listed
+from twelve.layouts.book import Book
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.finished import Boxes
 from twelve.layouts.formats import PixelSize
 from twelve.layouts.results import Printed
-from twelve.layouts.run import Run
+from twelve.layouts.run import Finish, Run
 from twelve.layouts.store import writing
 
 if TYPE_CHECKING:
@@ -23,9 +25,17 @@ if TYPE_CHECKING:
 MM_PER_INCH = 25.4
 
 
-def print_images(run: Run, part: Part) -> list[Printed]:
+def print_images(run: Run, part: Part) -> Finish:
     """A folder of PNG files, one for each different face; the name tells how many are needed."""
-    pixels = _pixels(run, part)
+    return partial(_save_images, run, part, _pixels(run, part))
+
+
+def print_tabletop(run: Run, part: Part) -> Finish:
+    """Sheets of cards and a saved object that Tabletop Simulator loads from its Saved Objects folder."""
+    return partial(_save_tabletop, run, part, _tabletop_cells(run, part))
+
+
+def _save_images(run: Run, part: Part, pixels: PixelSize) -> list[Printed]:
     folder = run.file(part, "", run.options.target)
     with Painter(run, part) as painter:
         for number, leaf in enumerate(part.leaves, start=1):
@@ -37,9 +47,7 @@ def print_images(run: Run, part: Part) -> list[Printed]:
     return [Printed(folder, part.title, count, 0, hint)]
 
 
-def print_tabletop(run: Run, part: Part) -> list[Printed]:
-    """Sheets of cards and a saved object that Tabletop Simulator loads from its Saved Objects folder."""
-    cells = _tabletop_cells(run, part)
+def _save_tabletop(run: Run, part: Part, cells: _Cells) -> list[Printed]:
     with Painter(run, part) as painter:
         decks = [
             _deck(run, part, painter, cells, number, part.leaves[start : start + cells.count])
@@ -85,7 +93,7 @@ class Painter:
 
 def _pdf(run: Run, part: Part) -> bytes:
     """All faces of a part, one a page."""
-    book = run.book(part)
+    book = Book(run.pages)
     for face in part.faces:
         book.add_whole(face)
     return book.finished(part.id, run.about(part), [Boxes(face.stock.page) for face in part.faces])

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from twelve.content.models.component import Shape
-from twelve.layouts.book import Book
+from twelve.layouts.book import Book, Page
 from twelve.layouts.faces import Part, Stock
-from twelve.layouts.formats import PT_PER_MM, Sheet, Size
+from twelve.layouts.formats import Sheet
 from twelve.layouts.grid import Grid, Laid, Slot
 from twelve.layouts.marks import cut_marks, outlines, proof, scale_bar
+from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.options import Offset, PrintOptions
+from twelve.layouts.pdf import Reference
 from twelve.layouts.slug import POINTS, SLUG_FONT, slug_words
 from twelve.layouts.words import word
-
-if TYPE_CHECKING:
-    import pikepdf
 
 
 @dataclass
@@ -28,10 +27,10 @@ class Canvas:
     book: Book
     paper: Size
     operators: list[str] = field(default_factory=list)
-    forms: dict[str, pikepdf.Object] = field(default_factory=dict)
-    fonts: dict[str, pikepdf.Object] = field(default_factory=dict)
+    forms: dict[str, Reference] = field(default_factory=dict)
+    fonts: dict[str, Reference] = field(default_factory=dict)
     _common: list[str] = field(default_factory=list)
-    _common_fonts: dict[str, pikepdf.Object] = field(default_factory=dict)
+    _common_fonts: dict[str, Reference] = field(default_factory=dict)
 
     def add(self, operators: str) -> None:
         self.operators.append(operators)
@@ -46,11 +45,11 @@ class Canvas:
         self._common_fonts |= fonts
         self.again(operators)
 
-    def form(self, form: pikepdf.Object) -> str:
+    def form(self, form: Reference) -> str:
         """The name of a form on this page."""
-        name = f"/F{len(self.forms)}"
+        name = f"F{len(self.forms)}"
         self.forms[name] = form
-        return name
+        return f"/{name}"
 
     def text(self, x: float, y: float, text: str, points: float = POINTS) -> None:
         """A small text with its baseline at this height."""
@@ -58,13 +57,13 @@ class Canvas:
         self.fonts |= fonts
         self.add(operators)
 
-    def _set(self, x: float, y: float, text: str, points: float) -> tuple[str, dict[str, pikepdf.Object]]:
+    def _set(self, x: float, y: float, text: str, points: float) -> tuple[str, dict[str, Reference]]:
         """The operators that show a text, and the font they name."""
         font, glyphs = self.book.fonts.show(SLUG_FONT, text)
         place = f"{x * PT_PER_MM:.3f} {(self.paper.height - y) * PT_PER_MM:.3f}"
-        return f"BT 0.25 g /S {points:.4g} Tf {place} Td <{glyphs}> Tj ET", {"/S": font}
+        return f"BT 0.25 g /S {points:.4g} Tf {place} Td <{glyphs}> Tj ET", {"S": font}
 
-    def finish(self, offset: Offset | None = None) -> pikepdf.Page:
+    def finish(self, offset: Offset | None = None) -> Page:
         """The page, moved and turned where the printer needs it."""
         if self._common:
             common = self.book.shared("\n".join(self._common), self.paper, self._common_fonts)
@@ -74,9 +73,10 @@ class Canvas:
             content = f"q {correction(self.paper, offset)} cm\n{content}\nQ"
         return self.book.add_page(self.paper, content, self.forms, self.fonts)
 
-    def lay_over(self, page: pikepdf.Page) -> None:
+    def lay_over(self, page: Page) -> None:
         """Draws on a page that is there already."""
-        self.book.draw_over(page, "\n".join(self.operators), self.fonts)
+        page.operators += self.operators
+        page.fonts |= self.fonts
 
 
 Dress: TypeAlias = Callable[[Canvas, Laid], None]
@@ -145,14 +145,10 @@ def rectangle(paper: Size, x: float, y: float, width: float, height: float) -> s
     return " ".join(f"{value * PT_PER_MM:.3f}" for value in points) + " re"
 
 
-def shift(page: pikepdf.Page, paper: Size, offset: Offset) -> None:
+def shift(page: Page, paper: Size, offset: Offset) -> None:
     """Moves and turns a page that is there already, with the fields on it (which only move)."""
-    page.contents_add(f"q {correction(paper, offset)} cm".encode(), prepend=True)
-    page.contents_add(b"Q")
-    right, up = offset.x * PT_PER_MM, -offset.y * PT_PER_MM
-    for field_ in page.obj.get("/Annots", []):
-        left, bottom, far, top = (float(side) for side in field_.Rect)
-        field_.Rect = [round(side, 4) for side in (left + right, bottom + up, far + right, top + up)]
+    page.operators = [f"q {correction(paper, offset)} cm", *page.operators, "Q"]
+    page.moved = (offset.x * PT_PER_MM, -offset.y * PT_PER_MM)
 
 
 def correction(paper: Size, offset: Offset) -> str:

@@ -11,7 +11,7 @@ from twelve.content.assets import Assets, read
 from twelve.content.errors import TwelveError
 
 _ASSET = re.compile(r"""asset:([^"'()\s<>]+)""")
-_DRAWING = ("*.py", "heraldry/*.py", "icons/*.svg")
+_DRAWING = ("*.py", "heraldry/*.*", "icons/*.svg")
 
 
 def pictures(text: str, assets: Assets) -> str:
@@ -24,10 +24,9 @@ def pictures(text: str, assets: Assets) -> str:
 def drawing_code() -> str:
     """Changes when the press itself or an icon does."""
     folder = Path(__file__).parent
-    digest = sha256()
-    for file in sorted(file for pattern in _DRAWING for file in folder.glob(pattern)):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()
+    files = sorted(file for pattern in _DRAWING for file in folder.glob(pattern))
+    stats = [(file.name, stat.st_size, stat.st_mtime_ns) for file in files for stat in (file.stat(),)]
+    return sha256(repr(stats).encode()).hexdigest()
 
 
 def _digest(assets: Assets, name: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from twelve.content.models.component import Shape
-from twelve.layouts.formats import PT_PER_MM, Sheet, Size, formats
+from twelve.layouts.formats import Sheet, formats
 from twelve.layouts.grid import Grid, Slot
+from twelve.layouts.measures import PT_PER_MM, Size
 
 Line: TypeAlias = tuple[float, float, float, float]
 
@@ -68,8 +68,7 @@ def cuts(start: float, count: int, length: float, gutter: float) -> list[float]:
     return sorted({round(edge, 4) for edge in edges})
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """A rectangle with round corners in millimetres from the top left; a circle when they are all of it."""
 
     x: float

@@ -10,18 +10,18 @@ from contextlib import suppress
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from twelve.content.errors import TwelveError
+from twelve.layouts.options import Order, PrintOptions
 from twelve.layouts.results import Printed
 from twelve.layouts.store import cache_folder, keep_newest, write_atomically
 
 if TYPE_CHECKING:
     from twelve.content.shelf import Spot
-    from twelve.layouts.options import PrintOptions
 
 PACKAGE = Path(__file__).resolve().parent.parent
-ROOMS = ("cli", "content", "engine", "layouts")
+ROOMS = tuple(str(PACKAGE / room) for room in ("cli", "content", "engine", "layouts"))
 SKIPPED = ("__pycache__", ".git", ".venv", "output")
 SHAPING = ("TWELVE_", "SOURCE_DATE_EPOCH")
 """How names of the environment begin that shape a run."""
@@ -29,37 +29,49 @@ MOST_RUNS = 200
 """Runs that are remembered; the oldest are forgotten first."""
 
 
+Stamps: TypeAlias = dict[str, str]
+"""By a folder's name: what changes with every file below it."""
+
+
 class RunKey(NamedTuple):
     """What tells one run from another, and the files that it looked at."""
 
     digest: str
-    folders: tuple[str, ...]
     left_out: str
-    stamped: str
+    stamps: Stamps
+    """Of every folder that counts."""
 
 
-def run_key(spot: Spot, options: PrintOptions) -> RunKey:
+class Said(NamedTuple):
+    """What a command in the same words ordered, and what it made if nothing has changed since."""
+
+    order: Order
+    printed: list[Printed] | None
+    stamps: Stamps
+    """Of the folders that counted then, as they are now."""
+
+
+def run_key(spot: Spot, options: PrintOptions, known: Stamps | None = None) -> RunKey:
     """Changes with every file of the game, of games it may extend and of twelve itself, and every option."""
     from twelve.content.shelf import SEARCH_PATH  # who has a spot has this already
 
-    rooms = [PACKAGE / room for room in ROOMS]
     searched = [Path(part).resolve() for part in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if part]
     game, printed = spot.folder.resolve(), str(options.folder.resolve())
-    folders = tuple(dict.fromkeys(map(str, [*rooms, *searched, game])))
-    stamped = stamp(folders, printed)
-    told = (sys.version, str(game), options, _environment(), stamped)
-    return RunKey(sha256(repr(told).encode()).hexdigest(), folders, printed, stamped)
+    folders = dict.fromkeys([*ROOMS, *map(str, searched), str(game)])
+    stamps = known if known and known.keys() == folders.keys() else stamped(folders, printed)
+    told = (sys.version, str(game), options, _environment(), stamps)
+    return RunKey(sha256(repr(told).encode()).hexdigest(), printed, stamps)
 
 
-def recall(key: RunKey) -> list[Printed] | None:
+def recall(key: RunKey, order: Order) -> list[Printed] | None:
     """What the same run made, if every file of it is still there, byte for byte."""
     printed = _recall(key.digest)
     if printed:
-        _note_words(key)
+        _note_words(key, order)
     return printed
 
 
-def remember(key: RunKey, printed: list[Printed]) -> None:
+def remember(key: RunKey, order: Order, printed: list[Printed]) -> None:
     """Notes what a run made; forgetting is harmless."""
     with suppress(OSError, TwelveError):
         digests = [sha256(made.file.read_bytes()).hexdigest() for made in printed]
@@ -68,23 +80,29 @@ def remember(key: RunKey, printed: list[Printed]) -> None:
             for made, digest in zip(printed, digests, strict=True)
         ]
         _write(_run_file(key.digest), records)
-        _note_words(key)
+        _note_words(key, order)
 
 
-def said_before(words: Sequence[str]) -> list[Printed] | None:
-    """What a command in the same words made, if nothing has changed since and all of it is still there."""
+def said_before(words: Sequence[str]) -> Said | None:
+    """What these words meant, as long as twelve itself is the same: they need not be understood again."""
     try:
-        key = RunKey(*json.loads(_words_file(words).read_bytes()))
-        same = stamp(key.folders, key.left_out) == key.stamped
-    except (OSError, ValueError, TypeError):
+        (digest, left_out, stamps), order = json.loads(_words_file(words).read_bytes())
+        now = stamped(stamps, left_out)
+        if any(now[room] != stamps[room] for room in ROOMS):
+            return None
+        return Said(_order(**order), _recall(digest) if now == stamps else None, now)
+    except (OSError, ValueError, TypeError, KeyError):
         return None
-    return _recall(key.digest) if same else None
 
 
-def stamp(folders: Iterable[str], left_out: str) -> str:
-    """Changes with every file below some folders (by their real names), but for the one left out."""
-    lines = [line for folder in folders for line in _stamps(folder, left_out)]
-    return sha256("\n".join(lines).encode("utf-8", "surrogateescape")).hexdigest()
+def stamped(folders: Iterable[str], left_out: str) -> Stamps:
+    """The stamps of folders (by their real names); one folder below them is left out."""
+    return {folder: _stamp(folder, left_out) for folder in folders}
+
+
+def _stamp(folder: str, left_out: str) -> str:
+    lines = "\n".join(_stamps(folder, left_out))
+    return sha256(lines.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _recall(digest: str) -> list[Printed] | None:
@@ -101,12 +119,23 @@ def _recall(digest: str) -> list[Printed] | None:
         return None
 
 
-def _note_words(key: RunKey) -> None:
+def _note_words(key: RunKey, order: Order) -> None:
     """Said again in the same words, the run is known at once; a printer is looked up each time."""
-    words = sys.argv[1:]
+    words, options = sys.argv[1:], order.options
     if not any(word.startswith("--printer") for word in words):
+        given = {**asdict(options), "folder": str(options.folder)}
+        del given["offset"], given["extras"]  # a run that is remembered has neither
+        noted = {"game": order.game, "as_json": order.as_json, "options": given}
         with suppress(OSError, TwelveError):
-            _write(_words_file(words), key)
+            _write(_words_file(words), (key, noted))
+
+
+def _order(game: str, as_json: bool, options: dict[str, Any]) -> Order:
+    """An order as it was noted."""
+    given: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
+    }
+    return Order(game, PrintOptions(**{**given, "folder": Path(given["folder"])}), as_json=as_json)
 
 
 def _write(file: Path, note: object) -> None:

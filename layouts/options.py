@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Flip: TypeAlias = Literal["long", "short"]
 Sides: TypeAlias = Literal["both", "fronts", "backs", "single", "fold"]
@@ -16,13 +16,15 @@ FLIPS: tuple[Flip, ...] = ("long", "short")
 SIDES: tuple[Sides, ...] = ("both", "fronts", "backs", "single", "fold")
 
 
-@dataclass(frozen=True, slots=True)
-class Offset:
+class Offset(NamedTuple):
     """How a printer's backs must move to meet its fronts: millimetres right and down, degrees clockwise."""
 
     x: float = 0.0
     y: float = 0.0
     angle: float = 0.0
+
+
+NO_OFFSET = Offset()
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class PrintOptions:
     most: int | None = None
     """A sample: only the first so many pieces, each once."""
     proof: bool = False
-    offset: Offset = Offset()
+    offset: Offset = NO_OFFSET
     folder: Path = Path("output")
     jobs: int | None = None
     extras: Mapping[str, object] = field(default_factory=dict)
@@ -53,4 +55,14 @@ class PrintOptions:
     @property
     def back_offset(self) -> Offset | None:
         """How backs are moved: only those behind a front, not those on sheets of their own."""
-        return self.offset if self.sides in ("both", "backs") and self.offset != Offset() else None
+        return self.offset if self.sides in ("both", "backs") and self.offset != NO_OFFSET else None
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be printed, how, and how it is told; with the game's own options as they were given."""
+
+    game: str
+    options: PrintOptions
+    extras: dict[str, object] = field(default_factory=dict)
+    as_json: bool = False

@@ -1,10 +1,9 @@
-"""Plates: what is drawn becomes forms of a small PDF, each the same whatever else is drawn beside it."""
+"""Plates: what is drawn becomes forms of a PDF, each the same whatever else is drawn beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 import pydyf
@@ -13,6 +12,7 @@ from weasyprint.pdf.stream import Stream
 
 from twelve.layouts.faces import Glyphs, merged
 from twelve.layouts.fonts import font_files, house_font
+from twelve.layouts.pieces import FONTS, Piece, reference
 
 if TYPE_CHECKING:
     from weasyprint.images import RasterImage
@@ -64,14 +64,11 @@ class Plates:
         self._forms[name] = form
         return used
 
-    def write(self) -> bytes:
-        """All of it as a PDF without pages; its fonts are left to the book that takes the forms."""
-        pdf = pydyf.PDF()
-        references = {name: _settled(pdf, form, self._images) for name, form in self._forms.items()}
-        pdf.catalog["Faces"] = pydyf.Dictionary(references)
-        written = BytesIO()
-        pdf.write(written)
-        return written.getvalue()
+    def pieces(self) -> tuple[dict[str, str], dict[str, Piece]]:
+        """The piece that each form is, and all pieces; their fonts are left to the book that takes them."""
+        settled = _Settled(self._images)
+        forms = {name: settled.name(form) for name, form in self._forms.items()}
+        return forms, settled.pieces
 
 
 class Surface(Stream):
@@ -168,39 +165,56 @@ def _widths(name: str) -> Mapping[int, int]:
     return {glyph: round(font.width(glyph)) for glyph in range(font.count)}
 
 
-def _settled(pdf: pydyf.PDF, form: pydyf.Stream, images: Mapping[str, _Image]) -> bytes:
-    """Puts a form into the PDF, with everything it shows, and gives the reference to it."""
-    if form.number is None:
-        pdf.add_object(form)
-        if "SMask" in form.extra:
-            form.extra["SMask"] = _settled(pdf, form.extra["SMask"], images)
-        if "Resources" in form.extra:
-            form.stream = list(_tidied(form.stream))
-            form.extra["Resources"] = _resources(pdf, form, images)
-    reference: bytes = form.reference
-    return reference
+class _Settled:
+    """Forms and all that they show as pieces."""
+
+    def __init__(self, images: Mapping[str, _Image]) -> None:
+        self.pieces: dict[str, Piece] = {}
+        self._images = images
+        self._names: dict[int, str] = {}
+
+    def name(self, stream: pydyf.Stream) -> str:
+        """The name of a form, pattern or picture, which is settled when it is first asked for."""
+        if id(stream) not in self._names:
+            if "SMask" in stream.extra:
+                stream.extra["SMask"] = self._reference(stream.extra["SMask"])
+            if "Resources" in stream.extra:
+                stream.stream = list(_tidied(stream.stream))
+                stream.extra["Resources"] = self._resources(stream)
+            piece = _piece(stream)
+            self._names[id(stream)] = piece.name
+            self.pieces[piece.name] = piece
+        return self._names[id(stream)]
+
+    def _reference(self, stream: pydyf.Stream) -> bytes:
+        return reference(self.name(stream))
+
+    def _resources(self, form: pydyf.Stream) -> pydyf.Dictionary:
+        """What a form needs, and nothing else."""
+        given = form.extra["Resources"]
+        for name, shown in given["XObject"].items():
+            given["XObject"][name] = self._reference(_image(self._images[name]) if shown is None else shown)
+        for name, pattern in given["Pattern"].items():
+            given["Pattern"][name] = self._reference(pattern)
+        for state in given["ExtGState"].values():
+            if "SMask" in state:
+                state["SMask"]["G"] = self._reference(state["SMask"]["G"])
+        needed = pydyf.Dictionary({kind: given[kind] for kind in KINDS if given[kind]})
+        if any(operator.startswith(LAB) for operator in form.stream):
+            needed["ColorSpace"] = given["ColorSpace"]
+        needed["Font"] = FONTS
+        return needed
+
+
+def _piece(stream: pydyf.Stream) -> Piece:
+    head, _, body = stream.data.partition(b"\nstream\n")
+    return Piece(head, body.removesuffix(b"\nendstream"))
 
 
 def _tidied(operators: list[bytes]) -> Iterator[bytes]:
     """Operators without kerns of nothing."""
     for operator in operators:
         yield operator.replace(NO_KERN, b"") if operator.endswith(b"TJ") else operator
-
-
-def _resources(pdf: pydyf.PDF, form: pydyf.Stream, images: Mapping[str, _Image]) -> pydyf.Dictionary:
-    """What a form needs, and nothing else; the fonts are left out."""
-    given = form.extra["Resources"]
-    for name, shown in given["XObject"].items():
-        given["XObject"][name] = _settled(pdf, _image(images[name]) if shown is None else shown, images)
-    for name, pattern in given["Pattern"].items():
-        given["Pattern"][name] = _settled(pdf, pattern, images)
-    for state in given["ExtGState"].values():
-        if "SMask" in state:
-            state["SMask"]["G"] = _settled(pdf, state["SMask"]["G"], images)
-    needed = pydyf.Dictionary({kind: given[kind] for kind in KINDS if given[kind]})
-    if any(operator.startswith(LAB) for operator in form.stream):
-        needed["ColorSpace"] = given["ColorSpace"]
-    return needed
 
 
 def _image(image: _Image) -> pydyf.Stream:

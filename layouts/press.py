@@ -21,13 +21,13 @@ from twelve.layouts.places import asset_roots
 from twelve.layouts.preflight import judge
 from twelve.layouts.rendering import all_rendered
 from twelve.layouts.results import Printed
-from twelve.layouts.run import Run
+from twelve.layouts.run import Finish, Run
 from twelve.layouts.workshop import Workshop
 
 __all__ = ["Printed", "press"]
 
 Progress: TypeAlias = Callable[[int, int], None]
-Printer: TypeAlias = Callable[[Run, Part], list[Printed]]
+Printer: TypeAlias = Callable[[Run, Part], Finish]
 PRINTERS = {
     "sheets": ("sheets", "print_sheets"),
     "pages": ("single", "print_single"),
@@ -52,10 +52,10 @@ def press(
     parts = _printable(game, options, compose(game, options))
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         if not _wants_guide(options, parts):
-            return [made for _, made in _print(game, options, parts, opened, progress)]
+            return [made for _, made in _print(game, options, parts, opened, progress, last=True)]
         check_guide(game, options, parts)
         printed = _print(game, options, parts, opened, progress)
-        covers = _print(game, options, guide(game, options, printed), opened, None)
+        covers = _print(game, options, guide(game, options, printed), opened, last=True)
         return [made for _, made in [*covers, *printed]]
 
 
@@ -68,19 +68,50 @@ def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:
 
 
 def _print(
-    game: Game, options: PrintOptions, parts: list[Part], workshop: Workshop, progress: Progress | None
+    game: Game,
+    options: PrintOptions,
+    parts: list[Part],
+    workshop: Workshop,
+    progress: Progress | None = None,
+    last: bool = False,
 ) -> list[tuple[Part, Printed]]:
     faces = list({face.key: face for part in parts for face in part.faces}.values())
     run, complaints = Run(game, options), list[Complaint]()
-    for rendered in all_rendered(faces, asset_roots(game), workshop, meanwhile=partial(run.begin, parts[0])):
+    begun = _Begun(run)
+    for rendered in all_rendered(
+        faces, asset_roots(game), workshop, meanwhile=partial(begun.begin, parts[0])
+    ):
         run.pages.update(rendered.pages)
         complaints += rendered.complaints
         if progress:
             progress(len(run.pages), len(faces))
-    warnings, printer = judge(game, faces, complaints), _printer(run.target.makes)
+    if last:
+        workshop.rest()
+    warnings = judge(game, faces, complaints)
     return [
-        (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in printer(run, part)
+        (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in begun.finish(part)
     ]
+
+
+class _Begun:
+    """What is laid out while it is still being rendered; a text that flows must be rendered first."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._laid_out: dict[int, Finish] = {}
+
+    def begin(self, part: Part) -> None:
+        """Lays a part out while there is time, once."""
+        if not part.stock.flows and id(part) not in self._laid_out:
+            self._laid_out[id(part)] = self._lay_out(part)
+
+    def finish(self, part: Part) -> list[Printed]:
+        """Writes the files of a part."""
+        finish = self._laid_out.pop(id(part), None) or self._lay_out(part)
+        return finish()
+
+    def _lay_out(self, part: Part) -> Finish:
+        return _printer(self._run.target.makes)(self._run, part)
 
 
 def _printer(makes: str) -> Printer:

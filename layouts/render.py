@@ -11,15 +11,15 @@ from functools import lru_cache, partial
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
 
 from twelve.content.assets import Assets
 from twelve.content.errors import TwelveError
 from twelve.layouts.complaints import Complaint, Fault
-from twelve.layouts.faces import Face, Glyphs, Pages, Stock, merged
+from twelve.layouts.faces import Drawn, Face, Glyphs, Rendered, Stock, merged
 from twelve.layouts.fonts import foreign_fonts, lacking_letters
-from twelve.layouts.formats import Size
+from twelve.layouts.pieces import FIELDS, Piece, packed
 from twelve.layouts.renderer import load_renderer
 
 if TYPE_CHECKING:
@@ -42,24 +42,6 @@ FILE = "asset:"
 MARGIN_BOXES = "make_margin_boxes"
 
 
-Drawn: TypeAlias = tuple[tuple[str, ...], Glyphs]
-"""The names of a face's pages and the glyphs on them."""
-
-
-@dataclass(frozen=True)
-class Rendered:
-    """A PDF, what each face is in it, and what is wrong with them."""
-
-    pdf: bytes
-    faces: dict[str, Drawn]
-    """By the key of each."""
-    complaints: tuple[Complaint, ...]
-
-    @property
-    def pages(self) -> dict[str, Pages]:
-        return {key: Pages(self.pdf, *face) for key, face in self.faces.items()}
-
-
 def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
     """All faces (of one stock; a fillable one alone) as one document; its fonts are left to the book."""
     load_renderer()
@@ -77,15 +59,8 @@ def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
 def bring_in() -> None:
     """Imports everything that rendering needs."""
     load_renderer()
-    for module in ("heraldry", "panels", "plates", "sharing"):
+    for module in ("fetch", "panels", "plates", "sharing", "survey"):
         import_module(f"twelve.layouts.{module}")
-
-
-def render_a_word() -> None:
-    """Renders for nobody, so that the first face that is waited for finds everything in its place."""
-    css = ":root{--width:9mm;--height:9mm;--bleed:0mm;--safe:0mm} p{position:absolute}"
-    stock = Stock(Size.model_construct(width=9.0, height=9.0), 0.0, 0.0, css, ("en",), "")
-    render([Face("word", "word", "", (), "<p>word</p>", stock, "")], ())
 
 
 @dataclass(frozen=True)
@@ -135,33 +110,29 @@ class _Chunk:
         with _Log() as log:
             stacks = divided(self._faces, self._free)
             document = self._fit(self._fresh(stacks))
-            pdf, drawn = self._written(document, stacks) if self._stock.fillable else self._drawn(stacks)
+            pieces, drawn = self._drawn(stacks)
+            if self._stock.fillable:
+                ((panel,),) = stacks
+                pieces[FIELDS] = Piece(b"", document.copy(panel.pages).write_pdf())
         complaints = [*self._complaints(stacks), *self._of_letters(drawn)]
         for said in (self._kit.said, log):
             complaints += said.complaints(self._faces[0].key)
-        return Rendered(pdf, drawn, tuple(dict.fromkeys(complaints)))
+        return Rendered(packed(pieces), drawn, tuple(dict.fromkeys(complaints)))
 
-    def _written(
-        self, document: Document, stacks: Sequence[Sequence[Panel]]
-    ) -> tuple[bytes, dict[str, Drawn]]:
-        """The pages of a face with their fields, as they were laid out last."""
-        from twelve.layouts.plates import font_name
-
-        (face,), ((panel,),) = self._faces, stacks
-        finished = document.copy(panel.pages)
-        pdf = finished.write_pdf()
-        glyphs = {font_name(font): font.to_unicode for font in finished.fonts.values()}
-        return pdf, {face.key: (_names(face, len(panel.pages)), glyphs)}
-
-    def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[bytes, dict[str, Drawn]]:
+    def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[dict[str, Piece], dict[str, Drawn]]:
         """Each face as forms that are the same alone and among others."""
         from twelve.layouts.plates import Plates
 
         plates = Plates()
-        drawn = {
+        glyphs = {
             face.key: _draw(plates, face, stack) for face, stack in zip(self._faces, stacks, strict=True)
         }
-        return plates.write(), drawn
+        forms, pieces = plates.pieces()
+        names = {
+            face.key: tuple(forms[name] for name in _names(face, len(stack[0].pages)))
+            for face, stack in zip(self._faces, stacks, strict=True)
+        }
+        return pieces, {key: (names[key], used) for key, used in glyphs.items()}
 
     def _free(self, shapes: Mapping[Look, Element]) -> Mapping[Look, bool]:
         """Which elements of these shapes stand by themselves where they are put on a face."""
@@ -265,15 +236,15 @@ class _Chunk:
                 yield Complaint(key, "font", "", f"{', '.join(foreign)} is not one of our fonts")
 
 
-def _draw(plates: Plates, face: Face, stack: Sequence[Panel]) -> Drawn:
-    """Draws a face; a text that flows takes as many pages as it needs."""
+def _draw(plates: Plates, face: Face, stack: Sequence[Panel]) -> Glyphs:
+    """Draws a face, and gives the glyphs on it; a text that flows takes as many pages as it needs."""
     from twelve.layouts.panels import draw_page
 
-    names, glyphs = _names(face, len(stack[0].pages)), dict[str, dict[int, str]]()
-    for name, page in zip(names, stack[0].pages, strict=True):
+    glyphs: Glyphs = {}
+    for name, page in zip(_names(face, len(stack[0].pages)), stack[0].pages, strict=True):
         used = plates.add(name, page.width, page.height, partial(draw_page, stack, page))
         glyphs = merged(glyphs, used)
-    return names, glyphs
+    return glyphs
 
 
 def _names(face: Face, pages: int) -> tuple[str, ...]:

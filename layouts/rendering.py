@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple
 from pathlib import Path
 from typing import TypeAlias, cast
 
 from twelve.layouts.complaints import Complaint
-from twelve.layouts.faces import Face
-from twelve.layouts.render import Drawn, Rendered
+from twelve.layouts.faces import Drawn, Face, Rendered
+from twelve.layouts.rehearsal import sample_of
 from twelve.layouts.store import Notes, Store, cache_folder
 from twelve.layouts.workshop import Meanwhile, Workshop
 
@@ -18,7 +17,8 @@ MOST_TOGETHER = 50
 ROUNDS = 2
 """Documents that each process makes at least, so that all are done at about the same time."""
 
-_Note: TypeAlias = tuple[tuple[list[str], dict[str, dict[str, str]]], list[list[str]]]
+_Note: TypeAlias = tuple[Drawn, list[tuple[str, str, str, str]]]
+"""Of a face: what it is, and complaints."""
 
 
 def all_rendered(
@@ -28,42 +28,41 @@ def all_rendered(
     store, missing = Store(cache_folder()), []
     for shelf, same in _by_stock(faces).items():
         wanted = {face.key: face for face in same}
-        for notes, pdf in store.find(shelf, wanted):
-            yield _as_kept(notes, pdf)
+        for notes, data in store.find(shelf, wanted):
+            yield _as_kept(notes, data)
             for key in notes:
                 del wanted[key]
         missing += list(wanted.values())
     asked = list(groups(missing, workshop.hands(len(missing))))
     for group, rendered in workshop.render(asked, roots, meanwhile):
         if notes := _to_keep(rendered):
-            store.put(group[0].stock.fingerprint, notes, rendered.pdf)
+            store.put(group[0].stock.fingerprint, notes, rendered.data)
         yield rendered
     if missing:
+        _note_sample(store, missing[0], roots)
         store.trim()
+
+
+def _note_sample(store: Store, face: Face, roots: tuple[Path, ...]) -> None:
+    if not (face.stock.flows or face.stock.fillable):
+        store.put_sample(face.stock.fingerprint, sample_of(face, roots))
 
 
 def _to_keep(rendered: Rendered) -> Notes:
     """What is noted of each face that is sound."""
-    complaints: dict[str, list[Complaint]] = {}
+    complaints: dict[str, list[tuple[str, ...]]] = {}
     for complaint in rendered.complaints:
-        complaints.setdefault(complaint.face, []).append(complaint)
+        complaints.setdefault(complaint.face, []).append(tuple(complaint))
+    flawed = {complaint.face for complaint in rendered.complaints if complaint.fatal}
     return {
-        key: (drawn, [astuple(complaint) for complaint in complaints.get(key, ())])
-        for key, drawn in rendered.faces.items()
-        if not any(complaint.fatal for complaint in complaints.get(key, ()))
+        key: (drawn, complaints.get(key, [])) for key, drawn in rendered.faces.items() if key not in flawed
     }
 
 
-def _as_kept(notes: Notes, pdf: bytes) -> Rendered:
-    faces: dict[str, Drawn] = {}
-    complaints: list[Complaint] = []
-    for key, ((names, glyphs), told) in cast(dict[str, _Note], notes).items():
-        texts = {
-            font: {int(glyph): text for glyph, text in of_font.items()} for font, of_font in glyphs.items()
-        }
-        faces[key] = tuple(names), texts
-        complaints += [Complaint(*words) for words in told]
-    return Rendered(pdf, faces, tuple(complaints))
+def _as_kept(notes: Notes, data: bytes) -> Rendered:
+    known = cast("dict[str, _Note]", notes)
+    complaints = [Complaint(*words) for _, told in known.values() for words in told]
+    return Rendered(data, {key: drawn for key, (drawn, _) in known.items()}, tuple(complaints))
 
 
 def _by_stock(faces: Iterable[Face]) -> dict[str, list[Face]]:

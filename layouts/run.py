@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from twelve.content.games import Game
 from twelve.layouts.faces import Pages, Part
-from twelve.layouts.formats import Size, Target, formats
+from twelve.layouts.formats import Target, formats
+from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.results import About
+from twelve.layouts.results import About, Printed
 from twelve.layouts.words import word
 
-if TYPE_CHECKING:
-    from twelve.layouts.book import Book
-
+Finish: TypeAlias = Callable[[], list[Printed]]
+"""Writes what was laid out, once everything is rendered."""
 LABEL = "label"
 """What a game's own options call their selection, such as the name of a deck."""
 
@@ -29,22 +30,6 @@ class Run:
     options: PrintOptions
     pages: dict[str, Pages] = field(default_factory=dict)
     """What is rendered, by the keys of the faces."""
-    _begun: dict[str, Book] = field(default_factory=dict)
-
-    def begin(self, part: Part) -> None:
-        """Takes what is rendered of a part into its book, while the rest is being rendered."""
-        from twelve.layouts.book import Book  # what writes PDFs is brought in while there is time
-
-        book = self._begun.setdefault(_name(part), Book(self.pages))
-        for face in part.faces:
-            if face.key in self.pages:
-                book.take(face)
-
-    def book(self, part: Part) -> Book:
-        """The book of a part: the one that was begun, or a new one."""
-        from twelve.layouts.book import Book
-
-        return self._begun.pop(_name(part), None) or Book(self.pages)
 
     @property
     def target(self) -> Target:
@@ -92,10 +77,6 @@ class Run:
             return f"{word('full_size', 'en')}, {word('fold', 'en')}"
         how = f"both sides, {word(self.options.flip, 'en')}" if duplex else word("one_side", "en")
         return f"{word('full_size', 'en')}, {how}"
-
-
-def _name(part: Part) -> str:
-    return " ".join((part.id, *part.languages))
 
 
 def _plain(name: str) -> str:

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from twelve.content.errors import UsageError, suggest
-from twelve.layouts.book import Book
+from twelve.layouts.book import Book, Page
 from twelve.layouts.booklet import impose_booklet
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.finished import Boxes
-from twelve.layouts.formats import Sheet, Size, formats
+from twelve.layouts.formats import Sheet, formats
 from twelve.layouts.grid import Grid, fit, fold_fit, lay
 from twelve.layouts.impose import Canvas, for_scissors, impose, shift
 from twelve.layouts.marks import scale_bar
+from twelve.layouts.measures import Size
 from twelve.layouts.results import Printed
-from twelve.layouts.run import Run
+from twelve.layouts.run import Finish, Run
 from twelve.layouts.slug import APART, INSET, line_of
 from twelve.layouts.words import word
-
-if TYPE_CHECKING:
-    import pikepdf
 
 Side: TypeAlias = Literal["front", "back"]
 
 
-def print_sheets(run: Run, part: Part) -> list[Printed]:
+def print_sheets(run: Run, part: Part) -> Finish:
     """One PDF with all sheets of a part."""
-    book = run.book(part)
+    book = Book(run.pages)
     words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
     if pieces:
         paper, duplex = _pieces(run, part, book), run.is_duplex(part)
@@ -37,10 +35,14 @@ def print_sheets(run: Run, part: Part) -> list[Printed]:
         paper, duplex = run.paper.turned, True
     else:
         paper, duplex = part.stock.size, _whole_pages(run, part, book)
-    file, count = run.file(part, ".pdf", *words), len(book.pdf.pages)
-    book.save(file, run.about(part), [Boxes(paper)] * count)
+    file, count = run.file(part, ".pdf", *words), len(book.pages)
     hint = run.hint(duplex, folded=pieces and run.options.sides == "fold")
-    return [Printed(file, part.title, count, (count + 1) // 2 if duplex else count, hint, duplex)]
+
+    def finish() -> list[Printed]:
+        book.save(file, run.about(part), [Boxes(paper)] * count)
+        return [Printed(file, part.title, count, (count + 1) // 2 if duplex else count, hint, duplex)]
+
+    return finish
 
 
 def _pieces(run: Run, part: Part, book: Book) -> Size:
@@ -95,7 +97,7 @@ def _page_words(run: Run, part: Part, number: int, total: int, duplex: bool) -> 
     return f"{run.slug(part)} · {which} · {word('full_size', language)}, {how}"
 
 
-def _page_slug(part: Part, book: Book, page: pikepdf.Page, text: str) -> None:
+def _page_slug(part: Part, book: Book, page: Page, text: str) -> None:
     """The slug line and the scale bar in the bottom margin of a whole page."""
     paper = part.stock.size
     canvas = Canvas(book, paper)

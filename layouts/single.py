@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from twelve.layouts.book import Book
+from twelve.layouts.book import Book, Page
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.finished import Boxes
-from twelve.layouts.formats import PT_PER_MM
 from twelve.layouts.impose import Canvas
+from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.results import Printed
-from twelve.layouts.run import Run
-
-if TYPE_CHECKING:
-    import pikepdf
+from twelve.layouts.run import Finish, Run
 
 
-def print_single(run: Run, part: Part) -> list[Printed]:
+def print_single(run: Run, part: Part) -> Finish:
     """A PDF whose pages are the pieces themselves."""
-    book = run.book(part)
+    book = Book(run.pages)
     boxes = []
     for leaf in part.leaves:
         for face in _sides(run, leaf) * leaf.copies:
@@ -26,8 +21,12 @@ def print_single(run: Run, part: Part) -> list[Printed]:
                 _page(book, face, number)
                 boxes.append(Boxes(face.stock.page, face.stock.bleed))
     file = run.file(part, ".pdf", "single")
-    book.save(file, run.about(part), boxes)
-    return [Printed(file, part.title, len(boxes), 0, "one piece a page, with bleed")]
+
+    def finish() -> list[Printed]:
+        book.save(file, run.about(part), boxes)
+        return [Printed(file, part.title, len(boxes), 0, "one piece a page, with bleed")]
+
+    return finish
 
 
 def _sides(run: Run, leaf: Leaf) -> list[Face]:
@@ -42,8 +41,8 @@ def _page(book: Book, face: Face, number: int) -> None:
     _boxes(canvas.finish(), face)
 
 
-def _boxes(page: pikepdf.Page, face: Face) -> None:
+def _boxes(page: Page, face: Face) -> None:
     bleed, size = face.stock.bleed, face.stock.size
-    page.obj.BleedBox = page.obj.MediaBox
     box = (bleed, bleed, bleed + size.width, bleed + size.height)
-    page.obj.TrimBox = [round(side * PT_PER_MM, 4) for side in box]
+    trim = tuple(round(side * PT_PER_MM, 4) for side in box)
+    page.boxes |= {"BleedBox": page.boxes["MediaBox"], "TrimBox": trim}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from twelve.layouts.fonts import text_width
-from twelve.layouts.formats import PT_PER_MM, Sheet, formats
+from twelve.layouts.formats import Sheet, formats
 from twelve.layouts.grid import Grid
 from twelve.layouts.marks import crop_lines
+from twelve.layouts.measures import PT_PER_MM
 
 SLUG_FONT = "Alegreya-Sans"
 POINTS = 6.5
@@ -21,8 +22,7 @@ HEIGHT = 2.0
 APART = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A text with its baseline's start in millimetres from the top left, and its size in points."""
 
     x: float

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
+import marshal
 import os
-import shutil
-import tempfile
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -17,6 +18,12 @@ from twelve.content.errors import TwelveError, shorten
 CACHE_VARIABLE = "TWELVE_CACHE"
 FONTS = "fonts-"
 """How the folders of prepared fonts begin."""
+
+_NUMBERS = count()
+"""Tell the temporary files of a process apart."""
+MANY = "-many"
+"""How the names of documents end that hold more than one thing; others are named by what they hold."""
+SAMPLE = "sample"
 
 MOST_BYTES, MOST_FILES = 300_000_000, 5_000
 """What the cache may hold before the oldest of it is forgotten."""
@@ -41,25 +48,17 @@ def writing(file: Path) -> Iterator[Path]:
     """A temporary name beside `file` that takes its place when all went well and vanishes otherwise."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".part", dir=file.parent)
-        os.close(handle)
+        temporary = file.with_name(f".{file.name}.{os.getpid()}-{next(_NUMBERS)}.part")
+        temporary.touch(exist_ok=False)
     except OSError as error:
         raise TwelveError(f"{shorten(file)} cannot be written: {error.strerror or error}") from None
-    temporary = Path(name)
     try:
         yield temporary
-        temporary.chmod(0o666 & ~_umask())
         temporary.replace(file)
     except OSError as error:
         raise TwelveError(f"{shorten(file)} cannot be written: {error.strerror or error}") from None
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 Notes: TypeAlias = dict[str, object]
@@ -80,17 +79,32 @@ class Store:
         for file in _newest_first((self._folder / shelf).glob("*")):
             if not missing:
                 return
-            notes, data = _read(file, missing)
-            if notes:
-                missing -= set(notes)
-                yield notes, data
+            if file.name in missing or file.name.endswith(MANY):
+                notes, data = _read(file, missing)
+                if notes:
+                    missing -= set(notes)
+                    yield notes, data
 
     def put(self, shelf: str, notes: Notes, data: bytes) -> None:
         """Keeps a document; a full disk only means that it is rendered again next time."""
-        line = json.dumps(notes).encode()
-        name = sha256(" ".join(notes).encode()).hexdigest()
+        name = next(iter(notes)) if len(notes) == 1 else sha256(" ".join(notes).encode()).hexdigest() + MANY
+        kept = marshal.dumps((notes, data))
+        self._write(shelf, name, b"\n".join((_digest(kept), kept)))
+
+    def put_sample(self, shelf: str, sample: object) -> None:
+        """Notes what is kept on a shelf, which is now the one that was used last."""
+        self._write(shelf, SAMPLE, json.dumps(sample).encode())
+
+    def last_sample(self) -> object:
+        """What was noted of the shelf that was used last, if anything."""
+        for file in _newest_first(self._folder.glob(f"*/{SAMPLE}"))[:1]:
+            with contextlib.suppress(OSError, ValueError):
+                return json.loads(file.read_bytes())
+        return None
+
+    def _write(self, shelf: str, name: str, data: bytes) -> None:
         with contextlib.suppress(TwelveError, OSError):
-            write_atomically(self._folder / shelf / name, b"\n".join((_digest(line, data), line, data)))
+            write_atomically(self._folder / shelf / name, data)
 
     def trim(self, most: int = MOST_BYTES, most_files: int = MOST_FILES) -> None:
         """Forgets what was not used for the longest time, until the rest is small enough."""
@@ -107,19 +121,44 @@ class Store:
 
 def _read(file: Path, keys: Collection[str]) -> tuple[Notes, bytes]:
     """What a document holds of these; it is touched, so that it counts as used."""
-    try:
-        digest, line, data = file.read_bytes().split(b"\n", 2)
-        notes = {key: note for key, note in json.loads(line).items() if key in keys}
-        if notes and digest == _digest(line, data):
-            os.utime(file)
-            return notes, data
-    except (OSError, ValueError, AttributeError):
-        pass
+    with contextlib.suppress(OSError, ValueError):
+        digest, kept = file.read_bytes().split(b"\n", 1)
+        if digest == _digest(kept):  # of this Python, and undamaged: else nobody knows what comes of it
+            notes, data = marshal.loads(kept)
+            found = {key: note for key, note in notes.items() if key in keys}
+            if found:
+                os.utime(file)
+                return found, data
     return {}, b""
 
 
-def _digest(line: bytes, data: bytes) -> bytes:
-    return sha256(line + b"\n" + data).hexdigest().encode()
+def _digest(kept: bytes) -> bytes:
+    return sha256(sys.version.encode() + kept).hexdigest().encode()
+
+
+class Drawer:
+    """Small things of one kind, each under a text that tells all that shapes it; damaged, it is not there."""
+
+    def __init__(self, name: str, most: int) -> None:
+        self._name = name
+        self._most = most
+
+    def get(self, told: str) -> bytes | None:
+        with contextlib.suppress(OSError, ValueError):
+            digest, data = self._file(told).read_bytes().split(b"\n", 1)
+            if digest == sha256(data).hexdigest().encode():
+                return data
+        return None
+
+    def put(self, told: str, data: bytes) -> None:
+        """Keeps a thing; a full disk only means that it is made again next time."""
+        file = self._file(told)
+        with contextlib.suppress(OSError, TwelveError):
+            write_atomically(file, b"\n".join((sha256(data).hexdigest().encode(), data)))
+            keep_newest(file.parent, self._most)
+
+    def _file(self, told: str) -> Path:
+        return cache_folder() / self._name / sha256(told.encode()).hexdigest()
 
 
 def keep_newest(folder: Path, most: int) -> None:
@@ -138,6 +177,8 @@ def _newest_first(files: Iterable[Path]) -> list[Path]:
 
 def clear_cache() -> int:
     """Empties the cache and gives the bytes freed; prepared fonts stay, for another run may be using them."""
+    import shutil  # takes a while, and is seldom needed
+
     size = cache_size()
     for part in _clearable():
         shutil.rmtree(part, ignore_errors=True)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from jinja2 import (
     BaseLoader,
+    BytecodeCache,
     Environment,
     StrictUndefined,
     TemplateError,
     TemplateNotFound,
     TemplateSyntaxError,
 )
+from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 from pydantic import BaseModel
@@ -24,14 +27,19 @@ from twelve.content.assets import Assets, read
 from twelve.content.errors import TwelveError, shorten, suggest
 from twelve.content.games import Game
 from twelve.content.models.base import Text
-from twelve.layouts.drawings import arms_url, icon_names, icon_url
+from twelve.layouts.arms import arms_url
+from twelve.layouts.drawings import icon_url
 from twelve.layouts.faces import FACE
+from twelve.layouts.icons import icon_names
+from twelve.layouts.keys import drawing_code
 from twelve.layouts.places import asset_roots, layout_roots
+from twelve.layouts.store import Drawer
 
 CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
+COMPILED = Drawer("templates", 200)
 BILINGUAL = "bilingual"
 """The template that draws a front in two languages."""
 
@@ -66,6 +74,7 @@ class Setting:
     def environment(self) -> Environment:
         environment = _Sandbox(
             loader=_Loader(self.layouts),
+            bytecode_cache=_Compiled(f"{self.languages} {self.theme} {drawing_code()}"),
             undefined=StrictUndefined,
             autoescape=True,
             trim_blocks=True,
@@ -199,18 +208,46 @@ class _Loader(BaseLoader):
         return read(file).decode(), str(file), lambda: True
 
 
+class _Compiled(BytecodeCache):
+    """Templates that were compiled before; what filters make of constants may differ with the setting."""
+
+    def __init__(self, setting: str) -> None:
+        self._setting = setting
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if code := COMPILED.get(self._told(bucket)):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        COMPILED.put(self._told(bucket), bucket.bytecode_to_string())
+
+    def _told(self, bucket: Bucket) -> str:
+        return f"{sys.version} {self._setting} {bucket.key} {bucket.checksum}"
+
+
 class _Sandbox(ImmutableSandboxedEnvironment):
     """Of a model, a template sees the fields and properties, never the methods (some of them read files)."""
 
+    def getattr(self, obj: object, attribute: str) -> object:
+        if isinstance(obj, BaseModel) and _is_shown(type(obj), attribute):
+            return getattr(obj, attribute)
+        return super().getattr(obj, attribute)
+
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
-        if isinstance(obj, type):
+        if isinstance(obj, type | BaseModel):
             return False
-        if isinstance(obj, BaseModel):
-            known = attr in type(obj).model_fields or isinstance(
-                getattr(type(obj), attr, None), property | cached_property
-            )
-            return known and not attr.startswith(("_", "model_"))
         return super().is_safe_attribute(obj, attr, value)
+
+    def make_globals(self, given: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
+        """A plain dictionary: a chain of them would be gone through for every face."""
+        return {**self.globals, **(given or {})}
+
+
+@lru_cache(1000)
+def _is_shown(model: type[BaseModel], attr: str) -> bool:
+    if attr.startswith(("_", "model_")):
+        return False
+    return attr in model.model_fields or isinstance(getattr(model, attr, None), property | cached_property)
 
 
 @lru_cache(1000)

@@ -75,7 +75,7 @@ class TrueType:
             "glyf": b"".join(outlines) or b"\0",
             "head": _patched(self.table("head"), ((8, ">L", 0), (50, ">h", 1))),
             "hhea": _patched(self.table("hhea"), ((34, ">H", last + 1),)),
-            "hmtx": b"".join(self._metrics(g) for g in range(last + 1)),
+            "hmtx": self._metrics(last + 1),
             "loca": struct.pack(f">{len(offsets)}L", *offsets),
             "maxp": _patched(self.table("maxp"), ((4, ">H", last + 1),)),
         }
@@ -93,13 +93,11 @@ class TrueType:
         offset = self._tables["glyf"][0]
         return self._data[offset + start : offset + end]
 
-    def _metrics(self, glyph: int) -> bytes:
-        hmtx = self.table("hmtx")
-        full = struct.unpack_from(">H", self.table("hhea"), 34)[0]
-        if glyph < full:
-            return hmtx[4 * glyph : 4 * glyph + 4]
-        bearing = 4 * full + 2 * (glyph - full)
-        return hmtx[4 * full - 4 : 4 * full - 2] + hmtx[bearing : bearing + 2]
+    def _metrics(self, count: int) -> bytes:
+        """The first so many glyphs' widths and bearings; the last width stands for all that follow it."""
+        hmtx, full = self.table("hmtx"), 4 * len(self._advances)
+        width, bearings = hmtx[full - 4 : full - 2], range(full, full + 2 * (count - full // 4), 2)
+        return hmtx[: 4 * count][:full] + b"".join(width + hmtx[at : at + 2] for at in bearings)
 
     def _closed(self, glyphs: Iterable[int]) -> set[int]:
         """The glyphs with all parts they are made of."""

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import os
+import pickle
+import select
 import signal
-import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
 
 from twelve.content.errors import TwelveError
+from twelve.layouts.drawings import bring
 from twelve.layouts.fonts import use_house_fonts
 from twelve.layouts.store import Store, cache_folder
 
 if TYPE_CHECKING:
-    from twelve.layouts.faces import Face
-    from twelve.layouts.render import Rendered
+    from twelve.layouts.faces import Face, Rendered
+    from twelve.layouts.rehearsal import Sample
 
 WORTH_A_PROCESS = 40
 """Faces that are rendered in the time that another process needs to start."""
-FORKS = sys.platform == "linux"
-"""A fork shares what is imported already."""
+FORKS = hasattr(os, "fork")
+"""Elsewhere this process does everything itself."""
 Meanwhile: TypeAlias = Callable[[], object]
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
 
@@ -33,14 +33,16 @@ class Workshop:
     """Processes that render. Some start at once, for it takes a while to bring the renderer in."""
 
     def __init__(self, jobs: int | None = None) -> None:
-        self.size = jobs or os.cpu_count() or 1
+        self.size = (jobs or os.cpu_count() or 1) if FORKS else 1
+        self.stays = False
+        """Whether it is needed again after it was told to rest."""
         self._workers: list[_Worker] = []
         if self.size > 1:  # where nothing is kept, all will be needed
             self._hire(1 if Store(cache_folder()).holds_something() else self.size)
 
     def limited(self, jobs: int | None) -> Self:
         """With so many processes; a single one is this."""
-        self.size = jobs or self.size
+        self.size = jobs or self.size if FORKS else 1
         if self.size == 1:
             self._dismiss_all()
         return self
@@ -50,6 +52,12 @@ class Workshop:
 
     def __exit__(self, *_: object) -> None:
         self._dismiss_all()
+
+    def rest(self) -> None:
+        """Nothing more is to be rendered: the processes end while others work on."""
+        if not self.stays:
+            for worker in self._workers:
+                worker.end()
 
     def hands(self, faces: int) -> int:
         """The processes to be used for so many faces: those that are there, more where that saves time."""
@@ -66,17 +74,17 @@ class Workshop:
             return
         self._hire(min(self.hands(sum(map(len, groups))), len(groups)))
         waiting = deque(groups)
-        busy: dict[Connection, list[Face]] = {}
-        idle = [worker.pipe for worker in self._workers]
+        busy: dict[_Worker, list[Face]] = {}
+        idle = list(self._workers)
         while waiting or busy:
             while waiting and idle:
-                pipe = idle.pop()
-                busy[pipe] = waiting.popleft()
-                _ask(pipe, (busy[pipe], roots))
+                worker = idle.pop()
+                busy[worker] = waiting.popleft()
+                worker.ask(busy[worker], roots)
             meanwhile()
-            for pipe in _with_answers(busy):
-                yield busy.pop(pipe), _answer(pipe)
-                idle.append(pipe)
+            for worker in _with_answers(busy):
+                yield busy.pop(worker), worker.answer()
+                idle.append(worker)
 
     def _dismiss_all(self) -> None:
         while self._workers:
@@ -84,51 +92,104 @@ class Workshop:
 
     def _hire(self, number: int) -> None:
         while len(self._workers) < number:
-            self._workers.append(_Worker([worker.pipe for worker in self._workers]))
+            self._workers.append(_Worker(self._workers))
+
+
+class Line:
+    """What two processes tell each other."""
+
+    def __init__(self, reading: int, writing: int) -> None:
+        self.reading = open(reading, "rb")  # noqa: SIM115  (closed below)
+        self._writing = open(writing, "wb")  # noqa: SIM115
+
+    def send(self, message: object) -> None:
+        pickle.dump(message, self._writing, pickle.HIGHEST_PROTOCOL)
+        self._writing.flush()
+
+    def receive(self) -> Any:
+        return pickle.load(self.reading)
+
+    def rings(self) -> bool:
+        """Whether something is to be received."""
+        return bool(select.select([self.reading], [], [], 0)[0])
+
+    def close(self) -> None:
+        self.reading.close()
+        with suppress(OSError):  # who does not listen any more need not hear the rest
+            self._writing.close()
 
 
 class _Worker:
-    """One process that renders what it is sent."""
+    """One process that renders what it is sent; a fork, so it has what is imported already."""
 
-    def __init__(self, others: list[Connection]) -> None:
+    line: Line
+
+    def __init__(self, others: Sequence[_Worker]) -> None:
         use_house_fonts()
-        context = get_context("fork") if FORKS else get_context("spawn")
-        self.pipe, far_end = context.Pipe()
-        # a fork has copies of all these; while it keeps them, no process learns that this one has gone
-        inherited = [self.pipe, *others] if FORKS else []
-        self._process = context.Process(target=_work, args=(far_end, inherited), daemon=True)
-        self._process.start()
-        far_end.close()
+        (here, to_here), (there, to_there) = os.pipe(), os.pipe()
+        self._process = os.fork()
+        if not self._process:
+            try:
+                # while it keeps copies of these, no process learns that another has gone
+                os.close(here)
+                os.close(to_there)
+                for other in others:
+                    other.line.close()
+                _work(Line(there, to_here))
+            finally:  # whatever happens, it never goes on with what its parent does
+                os._exit(0)
+        os.close(there)
+        os.close(to_here)
+        self.line = Line(here, to_there)
+
+    def ask(self, faces: list[Face], roots: tuple[Path, ...]) -> None:
+        """Sends faces with the arms they show: to read blazons, a process would have to bring in a lot."""
+        from twelve.layouts.arms import arms_on
+
+        try:
+            self.line.send((faces, roots, arms_on(faces)))
+        except OSError:
+            raise TwelveError(DIED) from None
+
+    def answer(self) -> Rendered:
+        try:
+            answer: Rendered | Exception = self.line.receive()
+        except (EOFError, OSError, pickle.UnpicklingError):
+            raise TwelveError(DIED) from None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        os.kill(self._process, signal.SIGTERM)  # its number is its own until it is waited for
 
     def dismiss(self) -> None:
-        self.pipe.close()
-        self._process.terminate()
-        self._process.join()
+        self.line.close()
+        self.end()
+        os.waitpid(self._process, 0)
 
 
-def _work(pipe: Connection, inherited: Sequence[Connection]) -> None:
+def _work(line: Line) -> None:
     """Renders until there is nobody left to render for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up
-    for end in inherited:
-        end.close()
-    with suppress(TwelveError):  # rendering would say the same, and is listened to
-        _warm_up(pipe)
-    while True:
-        try:
-            faces, roots = pipe.recv()
-        except EOFError:
-            return
-        pipe.send(_rendered(faces, roots))
+    with suppress(Exception):  # rendering would say the same, and is listened to
+        _warm_up(line)
+    with suppress(EOFError, OSError):
+        while True:
+            faces, roots, arms = line.receive()
+            bring(arms)
+            line.send(_rendered(faces, roots))
 
 
-def _warm_up(pipe: Connection) -> None:
-    """Brings the renderer in; while nobody waits, it is used once, since the first time takes longer."""
-    from twelve.layouts.render import bring_in, render_a_word
+def _warm_up(line: Line) -> None:
+    """Brings the renderer in; while nobody waits, it is used for what it was used for last."""
+    from twelve.layouts.rehearsal import WORD, rehearse
+    from twelve.layouts.render import bring_in
 
     bring_in()
-    if not pipe.poll():
-        render_a_word()
+    if not line.rings():
+        rehearse(cast("Sample | None", Store(cache_folder()).last_sample()) or WORD)
 
 
 def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exception:
@@ -140,22 +201,6 @@ def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exce
         return error  # for the parent to raise
 
 
-def _with_answers(busy: dict[Connection, list[Face]]) -> list[Connection]:
-    return [pipe for pipe in wait(list(busy)) if isinstance(pipe, Connection)]
-
-
-def _ask(pipe: Connection, work: tuple[list[Face], tuple[Path, ...]]) -> None:
-    try:
-        pipe.send(work)
-    except OSError:
-        raise TwelveError(DIED) from None
-
-
-def _answer(pipe: Connection) -> Rendered:
-    try:
-        answer: Rendered | Exception = pipe.recv()
-    except (EOFError, OSError):
-        raise TwelveError(DIED) from None
-    if isinstance(answer, Exception):
-        raise answer
-    return answer
+def _with_answers(busy: Iterable[_Worker]) -> list[_Worker]:
+    lines = {worker.line.reading: worker for worker in busy}
+    return [lines[line] for line in select.select(list(lines), [], [])[0]]

@@ -64,8 +64,8 @@ def test_no_module_is_a_crowd() -> None:
 def test_what_does_not_print_imports_no_printing_library(words: tuple[str, ...], tmp_path: Path) -> None:
     program = (
         "import sys; sys.argv = ['twelve', *sys.argv[1:]]\n"
-        "from twelve.cli.app import main\n"
-        "try: main()\nexcept SystemExit as end: code = end.code\n"
+        "from twelve.cli.app import exit_code\n"
+        "code = exit_code()\n"
         "print('\\nWOKEN', *sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr)\n"
         "sys.exit(code)"
     )

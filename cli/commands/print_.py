@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import replace
 from pathlib import Path
-from time import sleep
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
-from twelve.cli.plain import complain, dim
-from twelve.cli.pressing import prepared_extras, run_press
+from twelve.cli.printing import keep_printing, print_once
 from twelve.cli.say import AsJson
-from twelve.cli.told import tell
-from twelve.content.errors import TwelveError, UsageError, shorten
-from twelve.content.shelf import Spot, find
+from twelve.content.errors import UsageError
 from twelve.layouts.extras import Extra, all_declared
-from twelve.layouts.memo import recall, remember, run_key
-from twelve.layouts.options import Flip, Offset, PrintOptions, Sides, Theme
-from twelve.layouts.results import Printed
+from twelve.layouts.options import Flip, Offset, Order, PrintOptions, Sides, Theme
 
-if TYPE_CHECKING:
-    from twelve.layouts.workshop import Workshop
-
-PAUSE = 0.1
-"""Seconds between two looks at the files that are watched."""
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
 EXTRA = "extra_"
 KINDS: dict[str, type] = {"text": str, "list": str, "file": Path, "number": int}
@@ -127,61 +114,11 @@ def print_game(
         folder=output,
         jobs=jobs,
     )
-    order = Order(find(game), options, _given(extras))
+    order = Order(game, options, _given(extras), as_json)
     if watch:
-        _watch(order, context.obj)
+        keep_printing(order, context.obj)
     else:
-        tell(_printed(order, context.obj, quiet=as_json), as_json)
-
-
-class Order(NamedTuple):
-    """What is to be printed and how, with the game's own options as they were given."""
-
-    spot: Spot
-    options: PrintOptions
-    extras: dict[str, object]
-
-
-def _printed(order: Order, early: Workshop | None, quiet: bool) -> list[Printed]:
-    """Prints, unless the same run was done before (a game's own options may roll dice: those always run)."""
-    key = None if order.extras else run_key(order.spot, order.options)
-    if key and (before := recall(key)):
-        return before
-    with _workshop(early, order.options) as workshop:
-        printed = _pressed(order, workshop, quiet)
-    if key:
-        remember(key, printed)
-    return printed
-
-
-def _workshop(early: Workshop | None, options: PrintOptions) -> AbstractContextManager[Workshop]:
-    """The one that is open since the command was called, or a new one."""
-    from twelve.layouts.workshop import Workshop
-
-    return nullcontext(early.limited(options.jobs)) if early else Workshop(options.jobs)
-
-
-def _pressed(order: Order, workshop: Workshop, quiet: bool) -> list[Printed]:
-    from twelve.content.games import load_spot
-
-    game = load_spot(order.spot)
-    chosen = replace(order.options, extras=prepared_extras(game, order.extras))
-    return run_press(game, chosen, quiet, workshop)
-
-
-def _watch(order: Order, early: Workshop | None) -> None:
-    """Prints at every change; what is wrong with the files is told, and then waited for."""
-    seen = None
-    with _workshop(early, order.options) as workshop, suppress(KeyboardInterrupt):
-        while True:
-            if (now := run_key(order.spot, order.options)) != seen:
-                seen = now
-                try:
-                    tell(_pressed(order, workshop, quiet=False))
-                except TwelveError as error:
-                    complain(str(error))
-                typer.echo(dim(f"watching {shorten(order.spot.folder)}; Ctrl-C ends it"), err=True)
-            sleep(PAUSE)
+        print_once(order, context.obj)
 
 
 def _given(extras: dict[str, object]) -> dict[str, object]:

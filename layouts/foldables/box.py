@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from twelve.layouts.formats import Size
+from twelve.layouts.measures import Size
 
 CARD = 0.36
 """Thickness of a card of 300 g paper, printed at home."""
@@ -42,7 +42,7 @@ class TuckBox:
 
     @property
     def size(self) -> Size:
-        return Size.model_construct(
+        return Size(
             width=GLUE + 2 * self.width + 2 * self.depth, height=self.height + 2 * self.depth + 2 * TUCK
         )
 

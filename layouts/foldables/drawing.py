@@ -9,10 +9,10 @@ from urllib.parse import quote
 
 from twelve.layouts.foldables.box import TuckBox, cuts, folds
 from twelve.layouts.foldables.d12 import Net, Pentagon, Point, Tab, extent
-from twelve.layouts.formats import Size
 from twelve.layouts.heraldry.geometry import Box, number, polygon, rectangle
 from twelve.layouts.heraldry.hatching import Pen, hatching
 from twelve.layouts.heraldry.tinctures import Hatch
+from twelve.layouts.measures import Size
 
 CUT = 0.2
 FOLD = 0.25

@@ -9,7 +9,7 @@ from twelve.content.models.d12 import D12
 from twelve.layouts.foldables.box import tuck_box
 from twelve.layouts.foldables.d12 import d12_net
 from twelve.layouts.foldables.drawing import Skin, box_drawing, net_drawing, svg_address
-from twelve.layouts.formats import Size
+from twelve.layouts.measures import Size
 
 MARGIN = 8.0
 HEAD = 17.0
@@ -24,7 +24,7 @@ def dice_on_page(die: D12, page: Size, skins: Mapping[str, Skin]) -> list[dict[s
     rows = -(-len(skins) // 2)
     width = (page.width - 2 * MARGIN - (columns - 1) * GAP) / columns
     height = (page.height - 2 * MARGIN - HEAD - FOOT - (rows - 1) * GAP) / rows
-    cell = Size.model_construct(width=min(width, page.width / 2), height=min(height, page.height / 2))
+    cell = Size(width=min(width, page.width / 2), height=min(height, page.height / 2))
     net = d12_net(die).filling(cell.width, cell.height)
     return [
         {

@@ -32,9 +32,9 @@ def test_a_pack_prints_with_no_layout_of_its_own(twelve: Run, game: Path) -> Non
 
 def test_where_nothing_changed_nothing_that_renders_is_started(game: Path, tmp_path: Path) -> None:
     program = (
-        "import sys; from twelve.cli.app import main\n"
+        "import sys; from twelve.cli.app import exit_code\n"
         f"sys.argv = ['twelve', 'print', {str(game)!r}, '-o', {str(tmp_path / 'out')!r}]\n"
-        "try: main()\nexcept SystemExit: pass\n"
+        "exit_code()\n"
         "print(*sorted({'weasyprint', 'twelve.layouts.workshop'} & set(sys.modules)), file=sys.stderr)"
     )
     own = os.environ | {"TWELVE_CACHE": str(tmp_path / "cache")}
@@ -184,7 +184,8 @@ def test_a_missing_library_is_told_with_what_helps(
     twelve: Run, game: Path, tmp_path: Path, jobs: str
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(
-        "import cffi\n"
+        "import cffi, contextlib, twelve.layouts.libraries as libraries\n"
+        "libraries.kept_declarations = contextlib.nullcontext\n"
         "def missing(self, name, flags=0): raise OSError(f'cannot load library {name!r}')\n"
         "cffi.FFI.dlopen = missing\n"
     )

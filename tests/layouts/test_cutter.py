@@ -17,8 +17,9 @@ from twelve.content.errors import UsageError
 from twelve.content.games import load
 from twelve.layouts.cutlines import vertices
 from twelve.layouts.cutter import Box, fit_between, mark_boxes
-from twelve.layouts.formats import Size, formats
+from twelve.layouts.formats import formats
 from twelve.layouts.marks import Outline
+from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press
 
@@ -230,9 +231,7 @@ def test_backs_of_lying_paper_are_mirrored_for_their_flip(tmp_path: Path, folder
 )
 def test_no_piece_comes_near_a_mark(width: float, height: float, paper: str, pieces: int) -> None:
     marks = formats().target("silhouette").registration
-    grid = fit_between(
-        formats().paper(paper), Size.model_construct(width=width, height=height), marks, pieces
-    )
+    grid = fit_between(formats().paper(paper), Size(width=width, height=height), marks, pieces)
     for column in range(grid.columns):
         for row in range(grid.rows):
             x, y = grid.corner(column, row)

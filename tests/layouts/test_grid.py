@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from twelve.content.errors import UsageError
 from twelve.layouts.faces import Face, Leaf, Stock
-from twelve.layouts.formats import Size, formats
+from twelve.layouts.formats import formats
 from twelve.layouts.grid import Grid, Laid, fit, fold_fit, lay, turned_like_a_book
 from twelve.layouts.marks import crop_lines, cuts, gutter_lines, tick_lines
+from twelve.layouts.measures import Size
 
-A4, LETTER = formats().papers["a4"], formats().papers["letter"]
-POKER = formats().sizes["poker-eu"]
+A4, LETTER = formats().paper("a4"), formats().paper("letter")
+POKER = formats().size("poker-eu")
 BUTT, SPACED = formats().sheets["butt"], formats().sheets["spaced"]
 
 
@@ -44,7 +45,7 @@ def test_cards_lie_where_the_printers_table_says(
 
 def test_a_piece_larger_than_the_paper_is_refused_with_the_numbers() -> None:
     with pytest.raises(UsageError, match=r"300 × 300 mm does not fit on paper of 210 × 297 mm with a margin"):
-        fit(A4, Size.model_construct(width=300, height=300), BUTT)
+        fit(A4, Size(width=300, height=300), BUTT)
 
 
 @pytest.mark.parametrize(("count", "shape"), [(9, (3, 3)), (8, (4, 2)), (6, (3, 2)), (1, (1, 1))])

@@ -75,7 +75,7 @@ def test_a_drawing_taken_from_an_earlier_document_is_the_same(tmp_path: Path) ->
         sharing._drawn_before.cache_clear()
         first = render(part.faces, asset_roots(game))
         assert theme == "ink" or sharing._drawn_before()
-        assert render(part.faces, asset_roots(game)).pdf == first.pdf
+        assert render(part.faces, asset_roots(game)).data == first.data
 
 
 def test_the_renderer_is_left_as_it_was(tmp_path: Path) -> None:

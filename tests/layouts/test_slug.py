@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from twelve.layouts.formats import Size, formats
+from twelve.layouts.formats import formats
 from twelve.layouts.grid import fit
 from twelve.layouts.marks import crop_lines
+from twelve.layouts.measures import Size
 from twelve.layouts.slug import slug_words
 
-PAPERS = [formats().papers[name] for name in ("a4", "letter", "a3", "a5")]
+PAPERS = [formats().paper(name) for name in ("a4", "letter", "a3", "a5")]
 PIECES = [
-    *formats().sizes.values(),
-    Size.model_construct(width=12, height=12),
-    Size.model_construct(width=14, height=30),
+    *(named.size for named in formats().sizes.values()),
+    Size(width=12, height=12),
+    Size(width=14, height=30),
 ]
 TEXTS = (
     "Twelve Heroes – Markers · 1.0.0 · en",
@@ -50,7 +51,7 @@ def test_slug_texts_never_overlap(
 def test_slug_texts_stand_clear_of_the_crop_marks() -> None:
     for paper in PAPERS[:3]:
         sheet = formats().sheets["butt"]
-        grid = fit(paper, formats().sizes["poker-eu"], sheet)
+        grid = fit(paper, formats().size("poker-eu"), sheet)
         uprights = [line for line in crop_lines(grid, sheet) if line[0] == line[2] and line[1] < grid.top]
         for word in slug_words(grid, sheet, TEXTS, marked=True):
             crossed = [x for x, low, _, high in uprights if word.x <= x <= word.end and high < word.y < low]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import resource
 import signal
@@ -16,9 +15,10 @@ from press_table import pack, printed
 from support import TWELVE
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.memo import MOST_RUNS, RunKey, recall, remember, said_before, stamp
+from twelve.layouts.memo import MOST_RUNS, ROOMS, RunKey, Stamps, recall, remember, said_before, stamped
+from twelve.layouts.options import Order, PrintOptions
 from twelve.layouts.results import Printed
-from twelve.layouts.store import Store, cache_size, clear_cache, write_atomically
+from twelve.layouts.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
 
 
 @pytest.fixture
@@ -53,9 +53,7 @@ def test_a_face_is_found_once_however_many_documents_hold_it(store: Store) -> No
     assert sorted(found) == ["a", "b0", "b2"]
 
 
-@pytest.mark.parametrize(
-    "damage", [b"", b"junk", b"x\n[]\npdf", b'x\n{"a": 1}\npdf', b"x\n3\npdf", b"\xff", b"x\nnull\n"]
-)
+@pytest.mark.parametrize("damage", [b"", b"junk", b"x\n[]\npdf", b"\xff", b"x\nnull\n"])
 def test_what_is_damaged_is_as_if_it_were_not_there(store: Store, damage: bytes) -> None:
     file = put(store, "a")
     file.write_bytes(damage)
@@ -70,6 +68,42 @@ def test_one_wrong_byte_is_seen(store: Store) -> None:
         assert not found(store, "a")
         file.write_bytes(before)
     assert found(store, "a")
+
+
+def test_a_document_of_one_face_is_looked_at_only_for_that_face(store: Store) -> None:
+    for key in "abc":
+        os.utime(put(store, key), (1, 1))
+    assert found(store, "b")
+    touched = [file.name for file in (store._folder / "cards").iterdir() if file.stat().st_mtime > 1]
+    assert touched == ["b"]
+
+
+def test_the_sample_of_the_shelf_used_last_is_given(store: Store) -> None:
+    assert store.last_sample() is None
+    for shelf in ("cards", "tokens"):
+        store.put_sample(shelf, {"html": shelf})
+    for seconds, shelf in enumerate(("tokens", "cards")):
+        os.utime(store._folder / shelf / "sample", (seconds, seconds))
+    assert store.last_sample() == {"html": "cards"}
+    (store._folder / "cards" / "sample").write_bytes(b"{")
+    assert store.last_sample() is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"junk", b"x\njunk"])
+def test_a_drawer_gives_what_was_put_unless_it_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes
+) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path))
+    drawer = Drawer("things", most=2)
+    assert drawer.get("a") is None
+    drawer.put("a", b"one\ntwo")
+    assert drawer.get("a") == b"one\ntwo"
+    next((tmp_path / "things").iterdir()).write_bytes(damage)
+    assert drawer.get("a") is None
+    for number, name in enumerate("abcd"):
+        drawer.put(name, b"thing")
+        os.utime(drawer._file(name), (number, number))
+    assert [name for name in "abcd" if drawer.get(name)] == ["c", "d"]
 
 
 def test_the_store_forgets_what_was_not_used_for_longest(tmp_path: Path, store: Store) -> None:
@@ -96,58 +130,83 @@ def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     assert cache_size() == 0
 
 
+ORDER = Order("game", PrintOptions(languages=("en", "de"), copies=2, folder=Path("out")), as_json=True)
+
+
 def run(number: int) -> RunKey:
-    return RunKey(f"run{number}", (), "", stamp((), ""))
+    return RunKey(f"run{number}", "", stamped(ROOMS, ""))
 
 
-def test_words_said_again_are_answered_until_something_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Printed]:
+    """Something that was printed from a folder called game."""
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "game.yaml").write_text("one")
-    made = [Printed(tmp_path / "game" / "printed" / "game.pdf", "Game", 1, 1, "both sides")]
-    made[0].file.parent.mkdir()
-    made[0].file.write_text("what is printed does not count as a change")
-    watched = (str(tmp_path / "game"),), str(made[0].file.parent)
+    made = Printed(tmp_path / "game" / "printed" / "game.pdf", "Game", 1, 1, "both sides")
+    made.file.parent.mkdir()
+    made.file.write_text("what is printed does not count as a change")
+    return [made]
+
+
+def stamps(folder: Path) -> Stamps:
+    return stamped([*ROOMS, str(folder / "game")], str(folder / "game" / "printed"))
+
+
+def test_words_said_again_are_answered_until_something_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Printed]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
     assert said_before(words) is None
-    remember(RunKey("run", *watched, stamp(*watched)), made)
-    assert said_before(words) == made
+    remember(RunKey("run", str(made[0].file.parent), stamps(tmp_path)), ORDER, made)
+    assert said_before(words) == (ORDER, made, stamps(tmp_path))
     assert said_before([*words, "--proof"]) is None
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
     assert said_before(words) is None
     monkeypatch.delenv("SOURCE_DATE_EPOCH")
     (tmp_path / "game" / "game.yaml").write_text("other")
+    assert said_before(words) == (ORDER, None, stamps(tmp_path))
+
+
+def test_words_are_understood_anew_by_another_twelve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Printed]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
+    older = {**stamps(tmp_path), ROOMS[0]: "as it was"}
+    remember(RunKey("run", str(made[0].file.parent), older), ORDER, made)
+    assert said_before(words) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"[]", b"[[1, 2, 3], {}]", b'[["run", "", {}], {"game": "game"}]'])
+def test_damaged_words_are_understood_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Printed], damage: bytes
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
+    remember(RunKey("run", str(made[0].file.parent), stamps(tmp_path)), ORDER, made)
+    (noted,) = (tmp_path / "cache" / "words").iterdir()
+    noted.write_bytes(damage)
     assert said_before(words) is None
 
 
 @pytest.mark.parametrize("printer", [["--printer", "office"], ["--printer=office"]])
 def test_a_printer_is_looked_up_each_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printer: list[str]
+    monkeypatch: pytest.MonkeyPatch, made: list[Printed], printer: list[str]
 ) -> None:
-    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     words = ["print", "game", *printer]
     monkeypatch.setattr(sys, "argv", ["twelve", *words])
-    file = tmp_path / "game.pdf"
-    file.write_text("pdf")
-    remember(run(1), [Printed(file, "Game", 1, 1, "both sides")])
-    assert recall(run(1))
+    remember(run(1), ORDER, made)
+    assert recall(run(1), ORDER)
     assert said_before(words) is None
 
 
-def test_only_the_last_runs_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
-    file = tmp_path / "made.pdf"
-    file.write_bytes(b"made")
-    made = [Printed(file, "Made", 1, 1, "print it")]
+def test_only_the_last_runs_are_remembered(tmp_path: Path, made: list[Printed]) -> None:
     for number in range(MOST_RUNS + 5):
-        remember(run(number), made)
+        remember(run(number), ORDER, made)
         os.utime(tmp_path / "cache" / "runs" / f"run{number}.json", (number, number))
     assert len(list((tmp_path / "cache" / "runs").iterdir())) == MOST_RUNS
-    assert recall(run(4)) is None
-    assert recall(run(MOST_RUNS + 4)) == made
+    assert recall(run(4), ORDER) is None
+    assert recall(run(MOST_RUNS + 4), ORDER) == made
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -246,7 +305,7 @@ def test_only_a_changed_card_is_rendered_again(tmp_path: Path, monkeypatch: pyte
     cards["c50"]["text"] = "Other."
     printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out")
     (added,) = set((tmp_path / "cache" / "faces").glob("*/*")) - before
-    assert len(json.loads(added.read_bytes().split(b"\n")[1])) == 1
+    assert not added.name.endswith(MANY)
 
 
 def test_bytes_depend_on_neither_processes_nor_what_was_printed_before(tmp_path: Path) -> None:

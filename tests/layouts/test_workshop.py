@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,8 +34,18 @@ def faces(tmp_path: Path) -> list[Face]:
     return part.faces
 
 
+def pids(workshop: Workshop) -> list[int]:
+    return [worker._process for worker in workshop._workers]
+
+
+def assert_gone(processes: list[int]) -> None:
+    for process in processes:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
 def crowd(face: Face, number: int) -> list[Face]:
-    return [replace(face, key=f"key{i}", id=f"card{i}") for i in range(number)]
+    return [face._replace(key=f"key{i}", id=f"card{i}") for i in range(number)]
 
 
 @pytest.mark.parametrize("number", [1, 30, 500])
@@ -59,12 +69,12 @@ def test_another_process_is_started_only_where_it_saves_time(
 @pytest.mark.parametrize("kind", ["flows", "fillable"])
 def test_what_cannot_be_a_form_among_others_is_rendered_alone(faces: list[Face], kind: str) -> None:
     stock = replace(faces[0].stock, **{kind: True})
-    alone = [replace(face, stock=stock) for face in faces[:3]]
+    alone = [face._replace(stock=stock) for face in faces[:3]]
     assert list(groups(alone, processes=1)) == [[face] for face in alone]
 
 
 def test_faces_of_different_stocks_never_share_a_document(faces: list[Face]) -> None:
-    other = replace(faces[1], stock=replace(faces[1].stock, languages=("de",)))
+    other = faces[1]._replace(stock=replace(faces[1].stock, languages=("de",)))
     made = list(groups([faces[0], other, faces[2]], processes=1))
     assert all(len({face.stock for face in group}) == 1 for group in made)
     assert [face for group in made for face in group if face.stock == other.stock] == [other]
@@ -83,8 +93,38 @@ def test_nobody_is_left_behind(faces: list[Face], tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "empty"))  # where nothing is kept, all start at once
     with Workshop(2) as workshop:
         next(workshop.render([faces[:9], faces[9:]], ()))
-        assert len(multiprocessing.active_children()) == 2
-    assert multiprocessing.active_children() == []
+        processes = pids(workshop)
+        assert len(processes) == 2
+    assert_gone(processes)
+
+
+def test_those_who_rest_end_at_once_unless_they_are_needed_again(faces: list[Face]) -> None:
+    with Workshop(2) as workshop:
+        workshop.stays = True
+        workshop.rest()
+        assert list(workshop.render([faces[:3]], ()))
+        workshop.stays = False
+        workshop.rest()
+        with pytest.raises(TwelveError, match="has died"):
+            list(workshop.render([faces[:3]], ()))
+
+
+def test_where_processes_cannot_be_forked_this_one_renders(
+    faces: list[Face], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("twelve.layouts.workshop.FORKS", False)
+    with Workshop(4) as workshop:
+        assert workshop.limited(4).size == 1
+        assert not pids(workshop)
+        assert list(workshop.render([faces[:3]], ()))
+
+
+def test_an_interrupt_leaves_rendering_to_those_who_are_asked(faces: list[Face]) -> None:
+    with Workshop(2) as workshop:
+        for process in pids(workshop):
+            time.sleep(0.3)  # until it listens
+            os.kill(process, signal.SIGINT)
+        assert list(workshop.render([faces[:3]], ()))
 
 
 def test_an_error_in_another_process_is_told_here(tmp_path: Path) -> None:
@@ -97,7 +137,7 @@ def test_an_error_in_another_process_is_told_here(tmp_path: Path) -> None:
 
 def test_a_process_that_dies_is_told(faces: list[Face]) -> None:
     with Workshop(2) as workshop:
-        for child in multiprocessing.active_children():
-            os.kill(child.pid or 0, signal.SIGKILL)
+        for process in pids(workshop):
+            os.kill(process, signal.SIGKILL)
         with pytest.raises(TwelveError, match="has died; is there enough memory"):
             list(workshop.render([faces[:3]], ()))

@@ -18,10 +18,11 @@ from twelve.layouts.compose import Job, draft_entries
 from twelve.layouts.faces import Draft
 from twelve.layouts.foldables.box import depth_of
 from twelve.layouts.foldables.pages import box_on_page, dice_on_page
-from twelve.layouts.formats import Size, formats
+from twelve.layouts.formats import formats
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
 from twelve.layouts.games.king_of_12.passages import Passages
 from twelve.layouts.heraldry import palette
+from twelve.layouts.measures import Size
 from twelve.layouts.templates import INLINE_ICON
 from twelve.layouts.typeset import typeset
 
@@ -179,7 +180,7 @@ def _card_size(job: Job) -> Size:
 def _quarter(job: Job, colour: Colour) -> dict[str, object]:
     """A quarter of the box's front: the ground of a player and the sign on it."""
     card = _card_size(job)
-    size = Size.model_construct(width=card.width / 2, height=card.height / 2)
+    size = Size(width=card.width / 2, height=card.height / 2)
     sign = INK if job.options.theme == "ink" else PAPER
     return {"ground": ground(colour, size, job.options.theme), "icon": colour.icon, "sign": sign}
 
@@ -274,7 +275,7 @@ def _with_look(job: Job, draft: Draft) -> Draft:
     """The draft and its back on the ground of their player."""
     colour = cast(Colour, draft.values["variant"])
     bleed = 2 * job.component.bleed
-    size = Size.model_construct(width=job.size.width + bleed, height=job.size.height + bleed)
+    size = Size(width=job.size.width + bleed, height=job.size.height + bleed)
     inked = job.options.theme == "ink"
     look = {
         "ground": ground(colour, size, job.options.theme),

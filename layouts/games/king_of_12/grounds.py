@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from twelve.content.models.king_of_12 import Colour, Pattern
 from twelve.layouts.foldables.drawing import Skin, patterned, svg_address
-from twelve.layouts.formats import Size
 from twelve.layouts.heraldry.geometry import Box
 from twelve.layouts.heraldry.tinctures import Hatch
+from twelve.layouts.measures import Size
 
 INK = "#000000"
 PAPER = "#ffffff"

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations, pairwise
 
 from twelve.layouts.fonts import text_width
-from twelve.layouts.formats import PT_PER_MM
+from twelve.layouts.measures import PT_PER_MM
 
 FONT = "Alegreya-Sans"
 MOST_LINES = 4

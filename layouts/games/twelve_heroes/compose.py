@@ -12,10 +12,10 @@ from twelve.content.models.twelve_heroes import Content, Land, Piece
 from twelve.layouts.compose import Job, draft_entries, draft_single
 from twelve.layouts.faces import Draft
 from twelve.layouts.fonts import text_width
-from twelve.layouts.formats import PT_PER_MM
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.passages import passages
 from twelve.layouts.heraldry import palette
+from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.typeset import typeset
 
 SUMMARY = "summary"

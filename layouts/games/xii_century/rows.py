@@ -21,8 +21,8 @@ from twelve.content.xii_words import (
     perk_text,
     rule_values,
 )
-from twelve.layouts.drawings import icon_names
 from twelve.layouts.games.xii_century.fields import perk, ticks
+from twelve.layouts.icons import icon_names
 from twelve.layouts.typeset import held, typeset
 
 PillKind: TypeAlias = Literal["requires", "cost"]

@@ -25,7 +25,8 @@ from support import Run
 from twelve.content.games import load
 from twelve.content.king_words import concerns, in_play, rule_values
 from twelve.content.phrases import fill
-from twelve.layouts.formats import Size, formats
+from twelve.layouts.formats import formats
+from twelve.layouts.measures import Size
 from twelve.layouts.places import asset_roots
 from twelve.layouts.render import render
 from twelve.layouts.survey import SMALLEST
@@ -53,7 +54,7 @@ def test_every_character_is_printed_once_in_every_colour(printed, game):
 def test_the_characters_are_forty_eight_cards_of_poker_size(game):
     made = part(game, "characters")
     assert sum(leaf.copies for leaf in made.leaves) == 48
-    assert made.stock.size == Size.model_construct(width=63.0, height=88.0)
+    assert made.stock.size == Size(width=63.0, height=88.0)
     assert len({leaf.back.key for leaf in made.leaves}) == len(game.content.colours)
 
 
@@ -245,7 +246,7 @@ def test_the_leaflet_has_four_pages_on_one_folded_sheet(game, twelve: Run, tmp_p
     wanted = formats().paper(paper).turned
     for language in LANGUAGES:
         face = part(game, "rules", language).leaves[0].front
-        assert render([face], asset_roots(game)).pages[face.key].count == 4
+        assert len(render([face], asset_roots(game)).pages[face.key].names) == 4
         (file,) = (tmp_path / "out").glob(f"*-rules-{language}-{paper}.pdf")
         assert [paper_mm(side) for side in pages(file)] == [
             pytest.approx((wanted.width, wanted.height), abs=0.1)

@@ -16,9 +16,10 @@ from twelve.content.models.twelve_heroes import Content
 from twelve.content.phrases import fill
 from twelve.layouts.compose import compose
 from twelve.layouts.fonts import text_width
-from twelve.layouts.formats import PT_PER_MM, formats
+from twelve.layouts.formats import formats
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.compose import ALONE, MAT_FONT, MAT_POINTS, PHASES, SHARED
+from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import GAMES
 from twelve.layouts.typeset import typeset
