@@ -184,12 +184,17 @@ class _Builder:
             yaml.AliasEvent: self._alias,
             yaml.DocumentStartEvent: self._document,
         }
-        while not isinstance(event := parser.get_event(), yaml.StreamEndEvent | None):
+        while event := parser.get_event():
             if take := takers.get(type(event)):
                 take(event)
-            if self._count > MAX_NODES:
-                message = f"more than {MAX_NODES} values, aliases counted each time they are used"
-                raise _fail(self.at(event.start_mark), message)
+                if self._count > MAX_NODES:
+                    raise self._too_many(event)
+            elif isinstance(event, yaml.StreamEndEvent):
+                return
+
+    def _too_many(self, event: yaml.Event) -> ContentError:
+        message = f"more than {MAX_NODES} values, aliases counted each time they are used"
+        return _fail(self.at(event.start_mark), message)
 
     def _document(self, event: yaml.DocumentStartEvent) -> None:
         if self._roots:
@@ -202,11 +207,17 @@ class _Builder:
         self._open(Sequence([], self._tagless(event)), event)
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
-        node = Scalar(_resolve(event.value) if event.implicit[0] else event.value, self._tagless(event))
+        place = self._tagless(event)
         self._count += 1
-        if event.anchor:
+        parent = self._stack[-1] if self._stack else None
+        if isinstance(parent, Mapping) and self._keys[-1] is None:
+            self._name(parent, event.value, place)
+            node = Scalar(event.value, place) if event.anchor else None
+        else:
+            node = Scalar(_resolve(event.value) if event.implicit[0] else event.value, place)
+            self._attach(node)
+        if event.anchor and node:
             self._anchors[event.anchor] = (node, 1)
-        self._attach(node, event)
 
     def _tagless(self, event: _Valued) -> Place:
         place = self.at(event.start_mark)
@@ -229,47 +240,37 @@ class _Builder:
         self._count += 1
         if anchor:
             self._anchors[anchor] = (node, self._count - before)
-        self._attach(node, event)
+        self._attach(node)
 
     def _alias(self, event: yaml.AliasEvent) -> None:
         if event.anchor not in self._anchors:
             raise _fail(self.at(event.start_mark), f"*{event.anchor} is not defined before this place")
         node, size = self._anchors[event.anchor]
         self._count += size
-        self._attach(node, event)
+        self._check_key_is_scalar(event.start_mark)
+        self._attach(node)
 
     def _check_key_is_scalar(self, mark: _Mark) -> None:
         if self._stack and isinstance(self._stack[-1], Mapping) and self._keys[-1] is None:
             raise _fail(self.at(mark), "a key must be a plain word")
 
-    def _attach(self, node: Node, event: yaml.Event) -> None:
+    def _attach(self, node: Node) -> None:
         if not self._stack:
             self._roots.append(node)
             return
         parent = self._stack[-1]
         if isinstance(parent, Sequence):
             parent.items.append(node)
-        elif (key := self._keys[-1]) is None:
-            self._keys[-1] = self._key(parent, node, event)
-        else:
+        elif (key := self._keys[-1]) is not None:
             parent.entries[key] = node
             self._keys[-1] = None
 
-    def _key(self, parent: Mapping, node: Node, event: yaml.Event) -> str:
-        if not isinstance(node, Scalar):
-            raise _fail(self.at(event.start_mark), "a key must be a plain word")
-        name = node.value if isinstance(node.value, str) else _spelled(node.value)
+    def _name(self, parent: Mapping, name: str, place: Place) -> None:
+        """A key, which is always the word as it is written: `1:`, `true:`."""
         if name in parent.key_places:
-            raise _fail(node.place, f'"{name}" is already given in line {parent.key_places[name].line}')
-        parent.key_places[name] = node.place
-        return name
-
-
-def _spelled(key: PlainScalar) -> str:
-    """Keys are always text: `1:` and `true:` are the words as written."""
-    if isinstance(key, bool):
-        return str(key).lower()
-    return "" if key is None else str(key)
+            raise _fail(place, f'"{name}" is already given in line {parent.key_places[name].line}')
+        parent.key_places[name] = place
+        self._keys[-1] = name
 
 
 def _resolve(text: str) -> PlainScalar:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import cos, radians, sin
 from typing import TypeAlias
 
@@ -87,11 +88,14 @@ def impose(
     book: Book, part: Part, sheets: Sequence[Laid], sheet: Sheet, options: PrintOptions, dress: Dress
 ) -> None:
     """Adds a page for each side of each sheet, dressed with its marks and words."""
+    cells: dict[tuple[Grid, int, int, bool], str] = {}  # many sheets have the same
     for laid in sheets:
         canvas = Canvas(book, laid.grid.paper)
         for slot in laid.slots:
-            name = canvas.form(book.form(slot.face))
-            canvas.add(place(slot, laid.grid, sheet, part.stock, name))
+            cell = (laid.grid, slot.column, slot.row, slot.upside_down)
+            if cell not in cells:
+                cells[cell] = place(slot, laid.grid, sheet, part.stock)
+            canvas.add(f"q {cells[cell]} cm {canvas.form(book.form(slot.face))} Do Q")
         dress(canvas, laid)
         if options.proof:
             canvas.add(proof(laid.grid, laid.slots, shape_of(part), part.stock.safe))
@@ -102,9 +106,13 @@ def for_scissors(part: Part, sheet: Sheet, options: PrintOptions, slug: str, tot
     """Crop marks round cards, outlines round tokens; the words above, the scale bar below."""
     marked = part.component.kind == "cards"
 
+    @cache
+    def marks(grid: Grid, fold: bool) -> str:
+        return cut_marks(grid, sheet, fold)
+
     def dress(canvas: Canvas, laid: Laid) -> None:
         if marked:
-            canvas.again(cut_marks(laid.grid, sheet, fold=laid.side == "fold"))
+            canvas.again(marks(laid.grid, laid.side == "fold"))
         elif laid.side == "front":
             canvas.add(outlines(laid.grid, laid.slots, shape_of(part)))
         if part.component.slug:
@@ -119,8 +127,8 @@ def shape_of(part: Part) -> Shape:
     return part.component.shape or ("card" if part.component.kind == "cards" else "rectangle")
 
 
-def place(slot: Slot, grid: Grid, sheet: Sheet, stock: Stock, name: str) -> str:
-    """The operators that draw a face in its cell, clipped to what may show of its bleed."""
+def place(slot: Slot, grid: Grid, sheet: Sheet, stock: Stock) -> str:
+    """The operators that bring a face to its cell, clipped to what may show of its bleed."""
     x, y = grid.corner(slot.column, slot.row)
     bleed, size = stock.bleed, stock.size
     inner, rim = min(bleed, grid.gutter / 2), min(bleed, sheet.rim)
@@ -131,7 +139,7 @@ def place(slot: Slot, grid: Grid, sheet: Sheet, stock: Stock, name: str) -> str:
         move = matrix(-1, grid.paper, x + size.width + bleed, y - bleed)
     else:
         move = matrix(1, grid.paper, x - bleed, y + size.height + bleed)
-    return f"q {clip} W n {move} cm {name} Do Q"
+    return f"{clip} W n {move}"
 
 
 def matrix(sign: int, paper: Size, x: float, y: float) -> str:

@@ -15,7 +15,6 @@ from twelve.layouts.complaints import Complaint
 from twelve.layouts.compose import compose
 from twelve.layouts.faces import Part
 from twelve.layouts.formats import formats
-from twelve.layouts.guide import check_guide, guide
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.places import asset_roots
 from twelve.layouts.preflight import judge
@@ -53,6 +52,8 @@ def press(
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         if not _wants_guide(options, parts):
             return [made for _, made in _print(game, options, parts, opened, progress, last=True)]
+        from twelve.layouts.guide import check_guide, guide  # few prints have one
+
         check_guide(game, options, parts)
         printed = _print(game, options, parts, opened, progress)
         covers = _print(game, options, guide(game, options, printed), opened, last=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from twelve.layouts.fonts import text_width
@@ -41,10 +42,16 @@ def slug_words(grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> 
     if not marked:
         rim = grid.top - sheet.rim
         return _spread(grid.paper.width, min(rim - AIR, max(edge, rim - WIDE_AIR)), texts)
-    above = min(y2 for *_, y2 in crop_lines(grid, sheet)) - AIR
+    above = _end_of_marks(grid, sheet) - AIR
     if above >= edge:
         return _spread(grid.paper.width, above, texts)
     return _between_marks(grid, grid.top - sheet.rim - AIR, texts)
+
+
+@lru_cache(8)
+def _end_of_marks(grid: Grid, sheet: Sheet) -> float:
+    """How far up the crop marks reach."""
+    return min(y2 for *_, y2 in crop_lines(grid, sheet))
 
 
 def line_of(x: float, y: float, room: float, text: str, points: float = POINTS) -> Words:
