@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from twelve.content.errors import ContentError, Finding, suggest
-from twelve.content.models.base import Model, Path, Problem, walk
+from twelve.content.models.base import Model, Path, Problem, Text, walk
 from twelve.content.nodes import Mapping, Node, Sequence, at, plain, value_at
 
 M = TypeVar("M", bound=BaseModel)
@@ -71,8 +71,12 @@ def _json(node: Node) -> str:
 
 
 def _problems(built: BaseModel) -> Iterator[tuple[Path, Problem]]:
+    languages: tuple[str, ...] = getattr(built, "languages", ())
     for path, part in walk(built):
-        if isinstance(part, Model) and type(part).problems is not Model.problems:
+        if isinstance(part, Text):
+            for language in part.missing(languages):
+                yield path, Problem((), f"has no text in {language}", warning=True)
+        elif isinstance(part, Model):
             for problem in part.problems():
                 yield path, problem
 

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from twelve.content.errors import TwelveError
 from twelve.layouts.fonts import use_house_fonts
 
-SELDOM = ("fontTools.subset", "fontTools.ttLib", "fontTools.varLib.instancer", "tinyhtml5")
-"""A third of what the renderer imports: for fonts that it would embed, and HTML that is not well-formed."""
+SELDOM = ("fontTools.subset", "fontTools.ttLib", "fontTools.varLib.instancer", "tinyhtml5", "PIL.ImageCms")
+"""A third of what the renderer imports: to embed fonts, to mend HTML, to read colour profiles."""
 STYLES, HINTS = "weasyprint.css", "html5_ph.css"
 """How HTML's old attributes look, such as bgcolor: we heed none of them."""
 FILES = "files"

@@ -14,6 +14,7 @@ from jinja2 import (
     BytecodeCache,
     Environment,
     StrictUndefined,
+    Template,
     TemplateError,
     TemplateNotFound,
     TemplateSyntaxError,
@@ -55,6 +56,10 @@ class Setting:
 
     @cached_property
     def _known(self) -> dict[str, bool]:
+        return {}
+
+    @cached_property
+    def _templates(self) -> dict[str, Template]:
         return {}
 
     @cached_property
@@ -114,13 +119,18 @@ class Setting:
                 f'no layout "{layout}" with a {template}.html; {suggest(layout, self.known_layouts())}'
             )
         try:
-            return self.environment.get_template(f"{layout}/{template}.html").render(values)
+            return self._template(f"{layout}/{template}.html").render(values)
         except TemplateSyntaxError as error:
             raise TwelveError(
                 f"{shorten(Path(error.filename or ''))}:{error.lineno}: {error.message}"
             ) from None
         except (TemplateError, TypeError, ArithmeticError, LookupError) as error:
             raise TwelveError(f"{_template_place(error, layout, template)}: {_reason(error)}") from None
+
+    def _template(self, name: str) -> Template:
+        if name not in self._templates:
+            self._templates[name] = self.environment.get_template(name)
+        return self._templates[name]
 
     def known_layouts(self) -> list[str]:
         """Every layout that has a face."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import accumulate
 
 from twelve.layouts.substitutes import substitutes
 
@@ -68,9 +69,7 @@ class TrueType:
         kept = self._closed(glyphs)
         last = max(kept, default=0)
         outlines = [_unhinted(self._outline(g)) if g in kept else b"" for g in range(last + 1)]
-        offsets = [0]
-        for outline in outlines:
-            offsets.append(offsets[-1] + len(outline))
+        offsets = list(accumulate(map(len, outlines), initial=0))
         tables = {
             "glyf": b"".join(outlines) or b"\0",
             "head": _patched(self.table("head"), ((8, ">L", 0), (50, ">h", 1))),

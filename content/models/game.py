@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from twelve.content.errors import UsageError, suggest
-from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug, Text, walk
+from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.component import Component
 
@@ -67,10 +67,6 @@ class GameContent(Model):
             raise UsageError(f'{self.game} has no texts in "{language}"; {suggest(language, self.languages)}')
 
     def problems(self) -> Iterator[Problem]:
-        for path, part in walk(self):
-            if isinstance(part, Text):
-                for language in part.missing(self.languages):
-                    yield Problem(path, f"has no text in {language}", warning=True)
         for name, component in self.components.items():
             if component.source and component.source not in type(self).model_fields:
                 hint = suggest(component.source, type(self).model_fields)
