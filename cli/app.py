@@ -62,16 +62,18 @@ def run(workshop: Workshop | None = None) -> None:
 
 def _print(words: list[str]) -> None:
     """To bring the renderer in takes as long as to read a game: where there is news, both begin now."""
-    from twelve.layouts.memo import said_before
-
-    said = said_before(words)
-    if said and said.printed:
-        from twelve.cli.told import tell
-
-        tell(said.printed, said.order.as_json)
-        return
     gc.set_threshold(SELDOM)
     with _workshop(words) as workshop:
+        from twelve.layouts.memo import said_before
+
+        said = said_before(words)
+        if said and said.printed:
+            from twelve.cli.told import tell
+
+            tell(said.printed, said.order.as_json)
+            return
+        if workshop:
+            workshop.begin()
         if not said:
             run(workshop)
             return
@@ -85,4 +87,4 @@ def _workshop(words: list[str]) -> AbstractContextManager[Workshop | None]:
         return nullcontext()
     from twelve.layouts.workshop import Workshop
 
-    return Workshop()
+    return Workshop(waits=True)

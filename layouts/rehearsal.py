@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from twelve.layouts.faces import Face, Stock
 from twelve.layouts.measures import Size
+from twelve.layouts.store import Store, cache_folder
 
 
 class Sample(TypedDict):
@@ -53,6 +54,11 @@ def sample_of(face: Face, roots: tuple[Path, ...]) -> Sample:
         "classes": stock.classes,
         "roots": [str(root) for root in roots],
     }
+
+
+def rehearse_last() -> None:
+    """Renders what was rendered last once more: the next face is probably much like it."""
+    rehearse(cast("Sample | None", Store(cache_folder()).last_sample()) or WORD)
 
 
 def rehearse(noted: Sample) -> None:

@@ -10,35 +10,43 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.drawings import bring
-from twelve.layouts.fonts import use_house_fonts
-from twelve.layouts.store import Store, cache_folder
 
 if TYPE_CHECKING:
     from twelve.layouts.faces import Face, Rendered
-    from twelve.layouts.rehearsal import Sample
 
 WORTH_A_PROCESS = 40
 """Faces that are rendered in the time that another process needs to start."""
 FORKS = hasattr(os, "fork")
 """Elsewhere this process does everything itself."""
 Meanwhile: TypeAlias = Callable[[], object]
+BEGIN = "begin"
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
 
 
 class Workshop:
-    """Processes that render. Some start at once, for it takes a while to bring the renderer in."""
+    """Processes that render. One is there at once, for it takes a while to bring the renderer in."""
 
-    def __init__(self, jobs: int | None = None) -> None:
+    def __init__(self, jobs: int | None = None, waits: bool = False) -> None:
+        """One that waits brings nothing in before it is told to begin."""
         self.size = (jobs or os.cpu_count() or 1) if FORKS else 1
         self.stays = False
         """Whether it is needed again after it was told to rest."""
         self._workers: list[_Worker] = []
-        if self.size > 1:  # where nothing is kept, all will be needed
-            self._hire(1 if Store(cache_folder()).holds_something() else self.size)
+        self._hire(1 if self.size > 1 else 0)
+        if not waits:
+            self.begin()
+
+    def begin(self) -> None:
+        """Something will be rendered; where nothing is kept, all processes will be needed."""
+        from twelve.layouts.store import Store, cache_folder
+
+        for worker in self._workers:
+            worker.begin()
+        if self.size > 1 and not Store(cache_folder()).holds_something():
+            self._hire_to_begin(self.size)
 
     def limited(self, jobs: int | None) -> Self:
         """With so many processes; a single one is this."""
@@ -67,12 +75,13 @@ class Workshop:
         self, groups: Sequence[list[Face]], roots: tuple[Path, ...], meanwhile: Meanwhile = lambda: None
     ) -> Iterator[tuple[list[Face], Rendered]]:
         """Every group as it is done; while the first are rendered, there is time for something else."""
+        if self.size > 1:
+            self._hire_to_begin(min(self.hands(sum(map(len, groups))), len(groups)))
         if self.size == 1:
             from twelve.layouts.render import render
 
             yield from ((group, render(group, roots)) for group in groups)
             return
-        self._hire(min(self.hands(sum(map(len, groups))), len(groups)))
         waiting = deque(groups)
         busy: dict[_Worker, list[Face]] = {}
         idle = list(self._workers)
@@ -90,9 +99,19 @@ class Workshop:
         while self._workers:
             self._workers.pop().dismiss()
 
-    def _hire(self, number: int) -> None:
-        while len(self._workers) < number:
-            self._workers.append(_Worker(self._workers))
+    def _hire_to_begin(self, number: int) -> None:
+        for worker in self._hire(number):
+            worker.begin()
+
+    def _hire(self, number: int) -> list[_Worker]:
+        """Those who are new; where no process can be started, this one renders."""
+        before = len(self._workers)
+        try:
+            while len(self._workers) < number:
+                self._workers.append(_Worker(self._workers))
+        except OSError:
+            self.limited(1)
+        return self._workers[before:]
 
 
 class Line:
@@ -125,7 +144,6 @@ class _Worker:
     line: Line
 
     def __init__(self, others: Sequence[_Worker]) -> None:
-        use_house_fonts()
         (here, to_here), (there, to_there) = os.pipe(), os.pipe()
         self._process = os.fork()
         if not self._process:
@@ -141,6 +159,10 @@ class _Worker:
         os.close(there)
         os.close(to_here)
         self.line = Line(here, to_there)
+
+    def begin(self) -> None:
+        with suppress(OSError):  # told when it is asked
+            self.line.send(BEGIN)
 
     def ask(self, faces: list[Face], roots: tuple[Path, ...]) -> None:
         """Sends faces with the arms they show: to read blazons, a process would have to bring in a lot."""
@@ -173,23 +195,18 @@ def _work(line: Line) -> None:
     """Renders until there is nobody left to render for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up
-    with suppress(Exception):  # rendering would say the same, and is listened to
-        _warm_up(line)
+    from twelve.layouts import drawings, rehearsal, render  # light ones, while nobody knows of any work
+
     with suppress(EOFError, OSError):
+        line.receive()
+        with suppress(Exception):  # rendering would say the same, and is listened to
+            render.bring_in()
+            if not line.rings():
+                rehearsal.rehearse_last()
         while True:
             faces, roots, arms = line.receive()
-            bring(arms)
+            drawings.bring(arms)
             line.send(_rendered(faces, roots))
-
-
-def _warm_up(line: Line) -> None:
-    """Brings the renderer in; while nobody waits, it is used for what it was used for last."""
-    from twelve.layouts.rehearsal import WORD, rehearse
-    from twelve.layouts.render import bring_in
-
-    bring_in()
-    if not line.rings():
-        rehearse(cast("Sample | None", Store(cache_folder()).last_sample()) or WORD)
 
 
 def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exception:

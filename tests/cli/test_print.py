@@ -35,7 +35,7 @@ def test_where_nothing_changed_nothing_that_renders_is_started(game: Path, tmp_p
         "import sys; from twelve.cli.app import exit_code\n"
         f"sys.argv = ['twelve', 'print', {str(game)!r}, '-o', {str(tmp_path / 'out')!r}]\n"
         "exit_code()\n"
-        "print(*sorted({'weasyprint', 'twelve.layouts.workshop'} & set(sys.modules)), file=sys.stderr)"
+        "print(*sorted({'weasyprint', 'twelve.layouts.press'} & set(sys.modules)), file=sys.stderr)"
     )
     own = os.environ | {"TWELVE_CACHE": str(tmp_path / "cache")}
     woken = []
@@ -44,7 +44,7 @@ def test_where_nothing_changed_nothing_that_renders_is_started(game: Path, tmp_p
             [sys.executable, "-c", program], env=own, capture_output=True, text=True, check=True
         )
         woken.append(done.stderr.split())
-    assert woken == [["twelve.layouts.workshop"], []]
+    assert woken == [["twelve.layouts.press"], []]
 
 
 def test_a_file_that_was_deleted_is_made_again(twelve: Run, game: Path, tmp_path: Path) -> None:

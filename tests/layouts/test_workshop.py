@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -96,6 +98,50 @@ def test_nobody_is_left_behind(faces: list[Face], tmp_path: Path, monkeypatch: p
         processes = pids(workshop)
         assert len(processes) == 2
     assert_gone(processes)
+
+
+WAITING = """
+import sys, time
+from pathlib import Path
+from twelve.layouts.workshop import Workshop
+
+def brought_in(seconds):
+    deadline = time.monotonic() + seconds
+    while "pango" not in Path(f"/proc/{workshop._workers[0]._process}/maps").read_text():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
+
+with Workshop(2, waits=True) as workshop:
+    print(brought_in(1))
+    workshop.begin()
+    print(brought_in(60))
+"""
+
+
+def test_those_who_wait_bring_no_renderer_in_before_there_is_work() -> None:
+    done = subprocess.run([sys.executable, "-c", WAITING], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]
+
+
+@pytest.mark.parametrize("started", [0, 1])
+def test_where_no_process_can_be_started_this_one_renders(
+    faces: list[Face], monkeypatch: pytest.MonkeyPatch, started: int
+) -> None:
+    fork, calls = os.fork, iter(range(10))
+
+    def crowded() -> int:
+        if next(calls) >= started:
+            raise BlockingIOError("no more processes")
+        return fork()
+
+    monkeypatch.setattr(os, "fork", crowded)
+    groups = [faces[i : i + 1] * 50 for i in range(2)]
+    with Workshop(2) as workshop:
+        assert len(list(workshop.render(groups, ()))) == 2
+        assert workshop.size == 1
+        assert not pids(workshop)
 
 
 def test_those_who_rest_end_at_once_unless_they_are_needed_again(faces: list[Face]) -> None:
