@@ -27,6 +27,7 @@ def main() -> None:
     try:
         code = exit_code()
         sys.stdout.flush()
+        sys.stderr.flush()
     except BrokenPipeError:
         sys.stderr.close()
         code = 0
