@@ -63,14 +63,13 @@ class Bench:
         """Our own figures, beside our first build."""
         deck = self.deck("deck", self.count)
         rounds = zip(*(self.builds(f"again{number}") for number in range(ROUNDS)), strict=True)
-        first, unchanged, changed = map(_middle, rounds)
+        first, unchanged, changed, fourfold = map(_middle, rounds)
         _show("first build, empty cache", first)
         _show("nothing changed", unchanged, first)
         _show("one changed card", changed, first)
         _show("one changed card, watched", self.watched(deck), first)
-        shutil.rmtree(self.folder / "cache")
-        _show("every card four times, empty cache", self.print(deck, "--copies", "4"), first)
-        shutil.rmtree(self.folder / "cache")
+        _show("every card four times, empty cache", fourfold, first)
+        self.forget()
         _show("four times as many cards", self.print(self.deck("large", 4 * self.count)), first)
         return first
 
@@ -106,18 +105,23 @@ class Bench:
     def memory(self) -> None:
         """The largest process of a run with ten times as many cards."""
         deck = self.deck("huge", 10 * self.count)
-        shutil.rmtree(self.folder / "cache", ignore_errors=True)
+        self.forget()
         told = subprocess.run(
             [sys.executable, "-c", MEMORY, *self.words(deck)], check=True, capture_output=True, text=True
         )
         print(f"{f'largest process, {10 * self.count} cards':40} {int(told.stdout):6} MB")
 
-    def builds(self, word: str) -> tuple[Measured, Measured, Measured]:
-        """The first build, one where nothing has changed, and one with another word on one card."""
-        shutil.rmtree(self.folder / "cache", ignore_errors=True)
+    def builds(self, word: str) -> tuple[Measured, ...]:
+        """The first build, nothing changed, another word on one card, everything four times from scratch."""
+        self.forget()
         deck = self.deck("deck", self.count)
         first, unchanged = self.print(deck), self.print(deck)
-        return first, unchanged, self.print(self.deck("deck", self.count, changed=word))
+        changed = self.print(self.deck("deck", self.count, changed=word))
+        self.forget()
+        return first, unchanged, changed, self.print(deck, "--copies", "4")
+
+    def forget(self) -> None:
+        shutil.rmtree(self.folder / "cache", ignore_errors=True)
 
     def print(self, deck: Path, *options: str) -> Measured:
         return _run([*self.words(deck), *options], self.folder / "out" / f"{deck.name}-cards-en-a4.pdf")
