@@ -49,17 +49,16 @@ class Workshop:
             self._hire_to_begin(self.size)
 
     def limited(self, jobs: int | None) -> Self:
-        """With so many processes; a single one is this."""
-        self.size = jobs or self.size if FORKS else 1
-        if self.size == 1:
-            self._dismiss_all()
+        """With so many processes at most; a single one is this."""
+        self.size = (jobs or self.size) if FORKS else 1
+        self._dismiss_beyond(self.size if self.size > 1 else 0)
         return self
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._dismiss_all()
+        self._dismiss_beyond(0)
 
     def rest(self) -> None:
         """Nothing more is to be rendered: the processes end while others work on."""
@@ -95,8 +94,8 @@ class Workshop:
                 yield busy.pop(worker), worker.answer()
                 idle.append(worker)
 
-    def _dismiss_all(self) -> None:
-        while self._workers:
+    def _dismiss_beyond(self, number: int) -> None:
+        while len(self._workers) > number:
             self._workers.pop().dismiss()
 
     def _hire_to_begin(self, number: int) -> None:

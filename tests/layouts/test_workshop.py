@@ -144,6 +144,17 @@ def test_where_no_process_can_be_started_this_one_renders(
         assert not pids(workshop)
 
 
+def test_no_more_processes_stay_than_are_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "empty"))  # where nothing is kept, all start at once
+    with Workshop(4) as workshop:
+        started = pids(workshop)
+        assert len(started) == 4
+        assert pids(workshop.limited(2)) == started[:2]
+        assert_gone(started[2:])
+        assert pids(workshop.limited(None)) == started[:2]
+        assert pids(workshop.limited(1)) == []
+
+
 def test_those_who_rest_end_at_once_unless_they_are_needed_again(faces: list[Face]) -> None:
     with Workshop(2) as workshop:
         workshop.stays = True
