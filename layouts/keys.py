@@ -25,8 +25,14 @@ def drawing_code() -> str:
     """Changes when the press itself or an icon does."""
     folder = Path(__file__).parent
     files = sorted(file for pattern in _DRAWING for file in folder.glob(pattern))
-    stats = [(file.name, stat.st_size, stat.st_mtime_ns) for file in files for stat in (file.stat(),)]
-    return sha256(repr(stats).encode()).hexdigest()
+    # another version may bring the same size and date, but not the moment in which it was put here
+    stamps = [_stamp(file) for file in files]
+    return sha256(repr(stamps).encode()).hexdigest()
+
+
+def _stamp(file: Path) -> tuple[str, int, int, int]:
+    stat = file.stat()
+    return file.name, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns
 
 
 def _digest(assets: Assets, name: str) -> str:

@@ -44,6 +44,21 @@ def test_keys_are_always_text() -> None:
     assert read("{1: a, true: b, no: c}") == {"1": "a", "true": "b", "no": "c"}
 
 
+def test_keys_are_the_words_as_they_are_written() -> None:
+    written = read("{1.50: a, ~: b, null: c, +1: d, '': e}")
+    assert written == {"1.50": "a", "~": "b", "null": "c", "+1": "d", "": "e"}
+
+
+@pytest.mark.parametrize("text", ["a: &x b\n*x : c", "? [a]\n: b", "? {a: b}\n: c"])
+def test_a_key_that_is_no_plain_word_is_refused(text: str) -> None:
+    with pytest.raises(ContentError, match="a key must be a plain word"):
+        read(text)
+
+
+def test_a_key_may_be_named_and_used_as_a_value() -> None:
+    assert read("&x a: 1\nb: *x") == {"a": 1, "b": "a"}
+
+
 def test_every_value_knows_its_place() -> None:
     node = parse_yaml("cards:\n  golem:\n    cost: [1, 2]\n", FILE)
     place = value_at(node, ("cards", "golem", "cost", 1))
