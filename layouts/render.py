@@ -39,6 +39,8 @@ ROUNDS = 5
 MOST_KEPT = 300
 """Panels that a process keeps; each holds on to a page of the renderer."""
 FILE = "asset:"
+NO_FIELDS = ("button", "file", "image", "radio", "reset", "submit")
+"""Kinds of input that a sheet to be filled in cannot have."""
 MARGIN_BOXES = "make_margin_boxes"
 
 
@@ -112,8 +114,7 @@ class _Chunk:
             document = self._fit(self._fresh(stacks))
             pieces, drawn = self._drawn(stacks)
             if self._stock.fillable:
-                ((panel,),) = stacks
-                pieces[FIELDS] = Piece(b"", document.copy(panel.pages).write_pdf())
+                pieces[FIELDS] = Piece(b"", self._with_fields(document, stacks[0][0]))
         complaints = [*self._complaints(stacks), *self._of_letters(drawn)]
         for said in (self._kit.said, log):
             complaints += said.complaints(self._faces[0].key)
@@ -133,6 +134,18 @@ class _Chunk:
             for face, stack in zip(self._faces, stacks, strict=True)
         }
         return pieces, {key: (names[key], used) for key, used in glyphs.items()}
+
+    def _with_fields(self, document: Document, panel: Panel) -> bytes:
+        """A face as a PDF with its fields; kinds that nobody could fill in are refused."""
+        for element in panel.element.iter():
+            if element.tag == "button" or element.get("type") in NO_FIELDS:
+                shown = f"<{element.tag} type={element.get('type', 'button')}>"
+                raise TwelveError(
+                    f"{self._faces[0].component}: {shown} cannot be filled in; "
+                    "allowed: text fields, text areas, lists and checkboxes"
+                )
+        pdf: bytes = document.copy(panel.pages).write_pdf()
+        return pdf
 
     def _free(self, shapes: Mapping[Look, Element]) -> Mapping[Look, bool]:
         """Which elements of these shapes stand by themselves where they are put on a face."""

@@ -15,6 +15,7 @@ from PIL.Image import Image
 from press_table import CARDS, pack
 from pypdf import PdfReader
 
+from twelve.content.errors import TwelveError
 from twelve.content.games import load
 from twelve.layouts.book import Book
 from twelve.layouts.compose import compose
@@ -205,6 +206,27 @@ def test_a_face_to_be_filled_in_stays_one_page_however_many_boxes_it_has(tmp_pat
     (page,) = PdfReader(file).pages
     assert {str(note.get_object()["/T"]) for note in page["/Annots"]} == {f"box-{i}" for i in range(30)}
     assert "".join(page.extract_text().split()) == "".join(str(i) for i in range(30))
+
+
+@pytest.mark.parametrize(
+    "field", ["<input type='radio' name='a'>", "<button>b</button>", "<input type='file'>"]
+)
+def test_fields_that_nobody_could_fill_in_are_refused(tmp_path: Path, field: str) -> None:
+    with pytest.raises(TwelveError, match=r"cards: <.* cannot be filled in; allowed: text fields"):
+        fillable(tmp_path, f"<p>a</p>{field}", "p { font-size: 10pt }")
+
+
+@pytest.mark.parametrize(
+    ("field", "kind"),
+    [
+        ("<input name='a'>", "/Tx"),
+        ("<input type='checkbox' name='a' checked>", "/Btn"),
+        ("<select name='a'><option>One</option><option>Two</option></select>", "/Ch"),
+    ],
+)
+def test_fields_of_every_other_kind_come_out(tmp_path: Path, field: str, kind: str) -> None:
+    (page,) = PdfReader(fillable(tmp_path, f"<p>a</p>{field}", "p { font-size: 10pt }")).pages
+    assert [note.get_object()["/FT"] for note in page["/Annots"]] == [kind]
 
 
 def test_words_beside_boxes_to_be_filled_in_shrink_as_on_paper(tmp_path: Path) -> None:
