@@ -9,11 +9,11 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from twelve.cli.plain import complain
+from twelve.cli.terminal import complain
 from twelve.content.errors import TwelveError
 
 if TYPE_CHECKING:
-    from twelve.layouts.workshop import Workshop
+    from twelve.layouts.render.processes import Workshop
 
 SELDOM = 100_000
 """New objects between two looks for garbage: what is brought in stays, and looking takes long."""
@@ -65,11 +65,11 @@ def _print(words: list[str]) -> None:
     """To bring the renderer in takes as long as to read a game: where there is news, both begin now."""
     gc.set_threshold(SELDOM)
     with _workshop(words) as workshop:
-        from twelve.layouts.memo import said_before
+        from twelve.layouts.cache.memo import said_before
 
         said = said_before(words)
         if said and said.printed:
-            from twelve.cli.told import tell
+            from twelve.cli.printing.report import tell
 
             tell(said.printed, said.order.as_json)
             return
@@ -78,7 +78,7 @@ def _print(words: list[str]) -> None:
         if not said:
             run(workshop)
             return
-        from twelve.cli.printing import print_once
+        from twelve.cli.printing.order import print_once
 
         print_once(said.order, workshop, said.stamps)
 
@@ -86,6 +86,6 @@ def _print(words: list[str]) -> None:
 def _workshop(words: list[str]) -> AbstractContextManager[Workshop | None]:
     if {"--help", "-h"}.intersection(words):
         return nullcontext()
-    from twelve.layouts.workshop import Workshop
+    from twelve.layouts.render.processes import Workshop
 
     return Workshop(waits=True)

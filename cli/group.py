@@ -11,13 +11,18 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 EPILOG = "Start with: twelve demo   ·   Help for one command: twelve print --help"
-COMMANDS = "twelve.cli.commands"
+HERE = Path(__file__).parent
 
 
 def command_names() -> list[str]:
     """Every command, from the modules that hold them."""
-    files = (Path(__file__).parent / "commands").glob("[!_]*.py")
-    return sorted(file.stem.rstrip("_") for file in files)
+    return sorted(_modules())
+
+
+def _modules() -> dict[str, str]:
+    """The module of each command: the general ones, and those of one game beside its table."""
+    files = [*HERE.glob("commands/[!_]*.py"), *HERE.glob("games/*/commands/[!_]*.py")]
+    return {file.stem.rstrip("_"): ".".join(file.relative_to(HERE).with_suffix("").parts) for file in files}
 
 
 class Commands(Mapping[str, TyperCommand]):
@@ -47,8 +52,7 @@ class LazyGroup(TyperGroup):
 
 
 def _load(name: str) -> TyperCommand:
-    module_name = f"{COMMANDS}.{name}_" if name in {"print"} else f"{COMMANDS}.{name}"
-    module = import_module(module_name)
+    module = import_module(f"twelve.cli.{_modules()[name]}")
     if hasattr(module, "app"):
         group = typer.main.get_group(module.app)
         group.name, group.epilog = name, module.EPILOG

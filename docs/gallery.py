@@ -12,8 +12,8 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from twelve.content.games import load
-from twelve.content.shelf import shipped
+from twelve.content.loading.game import load
+from twelve.content.loading.shelf import shipped
 
 DOCS = Path(__file__).parent
 TWELVE = Path(sys.executable).parent / "twelve"

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from twelve.content.errors import TwelveError
-from twelve.content.games import Game
+from twelve.content.loading.game import Game
 from twelve.content.models.base import Problem
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import Rules

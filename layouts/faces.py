@@ -8,7 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from twelve.layouts.complaints import Complaint
+from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.measures import Size
 
 if TYPE_CHECKING:  # who renders needs no models, which take long to bring in

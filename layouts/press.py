@@ -10,18 +10,18 @@ from importlib import import_module
 from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, UsageError
-from twelve.content.games import Game
-from twelve.layouts.complaints import Complaint
-from twelve.layouts.compose import compose
+from twelve.content.loading.game import Game
+from twelve.layouts.check.complaints import Complaint
+from twelve.layouts.check.preflight import judge
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Part
-from twelve.layouts.formats import formats
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import asset_roots
-from twelve.layouts.preflight import judge
-from twelve.layouts.rendering import all_rendered
+from twelve.layouts.render.batches import all_rendered
+from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
-from twelve.layouts.workshop import Workshop
+from twelve.layouts.targets.formats import formats
 
 __all__ = ["Printed", "press"]
 
@@ -52,7 +52,7 @@ def press(
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         if not _wants_guide(options, parts):
             return [made for _, made in _print(game, options, parts, opened, progress, last=True)]
-        from twelve.layouts.guide import check_guide, guide  # few prints have one
+        from twelve.layouts.compose.cover import check_guide, guide  # few prints have one
 
         check_guide(game, options, parts)
         printed = _print(game, options, parts, opened, progress)
@@ -117,7 +117,7 @@ class _Begun:
 
 def _printer(makes: str) -> Printer:
     module, function = PRINTERS[makes]
-    return cast(Printer, getattr(import_module(f"twelve.layouts.{module}"), function))
+    return cast(Printer, getattr(import_module(f"twelve.layouts.targets.{module}"), function))
 
 
 def _printable(game: Game, options: PrintOptions, parts: list[Part]) -> list[Part]:

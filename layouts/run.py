@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from twelve.content.games import Game
+from twelve.content.loading.game import Game
 from twelve.layouts.faces import Pages, Part
-from twelve.layouts.formats import Target, formats
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.results import About, Printed
+from twelve.layouts.targets.formats import Target, formats
 from twelve.layouts.words import word
 
 Finish: TypeAlias = Callable[[], list[Printed]]

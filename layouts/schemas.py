@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pydantic import TypeAdapter
 
+from twelve.content.loading.schema import Json
 from twelve.content.models.base import Localized
-from twelve.content.schema import Json
-from twelve.layouts.extras import Extra
-from twelve.layouts.formats import Formats
-from twelve.layouts.heraldry.tinctures import Palette
-from twelve.layouts.specimen.samples import Samples
+from twelve.layouts.art.heraldry.tinctures import Palette
+from twelve.layouts.art.specimen.samples import Samples
+from twelve.layouts.compose.game_options import Extra
+from twelve.layouts.targets.formats import Formats
 
 
 def layout_schemas() -> dict[str, Json]:

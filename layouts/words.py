@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from twelve.content.loading.yaml import Mapping, plain, read_yaml
 from twelve.content.models.base import Text
-from twelve.content.nodes import Mapping, plain, read_yaml
 
 FALLBACK = "en"
 

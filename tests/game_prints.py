@@ -13,13 +13,13 @@ import pypdfium2.raw
 from pypdf import PdfReader
 from support import runner
 
-from twelve.content.games import Game
-from twelve.layouts.compose import compose
+from twelve.content.loading.game import Game
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Part
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import asset_roots
-from twelve.layouts.render import render
-from twelve.layouts.rendering import groups
+from twelve.layouts.render.batches import groups
+from twelve.layouts.render.weasyprint.pages import render
 
 LANGUAGES = ("en", "de", "fr")
 

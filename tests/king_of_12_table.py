@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from twelve.content.abilities import Effect
-from twelve.content.games import load
-from twelve.content.models.king_of_12 import Character, Content
+from twelve.content.games.king_of_12.model import Character, Content
+from twelve.content.loading.game import load
+from twelve.content.models.abilities import Effect
 from twelve.engine.contract import CHANCE, Options
-from twelve.engine.king_of_12.effects import Faces
-from twelve.engine.king_of_12.game import KingOf12
+from twelve.engine.king_of_12.compiled import Compiler, Program
 from twelve.engine.king_of_12.moves import Move, Question, hand_of
-from twelve.engine.king_of_12.program import Compiler, Program
 from twelve.engine.king_of_12.referee import Ruling, asking_seat, judge
+from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import State
 from twelve.engine.king_of_12.turn import Turn
+from twelve.engine.king_of_12.verbs import Faces
 
 _content = load("king-of-12").content
 assert isinstance(_content, Content)

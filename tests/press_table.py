@@ -11,7 +11,7 @@ import pypdfium2
 import yaml
 from pypdf import PdfReader
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press
 from twelve.layouts.results import Printed

@@ -9,7 +9,7 @@ import pytest
 from support import Run
 
 HOUSE = Path(__file__).parent.parent
-KING_TEXTS = HOUSE / "content" / "king-of-12" / "texts" / "en.yaml"
+KING_TEXTS = HOUSE / "content" / "games" / "king_of_12" / "texts" / "en.yaml"
 
 
 def yaml_blocks(page: str) -> list[str]:

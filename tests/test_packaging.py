@@ -57,7 +57,7 @@ def test_the_source_archive_holds_the_content(dist: Path) -> None:
     (archive,) = dist.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
-    assert {"content/king-of-12/game.yaml", "setup.py", "LICENSE", "README.md"} <= names
+    assert {"content/games/king_of_12/game.yaml", "setup.py", "LICENSE", "README.md"} <= names
 
 
 def test_the_installed_command_lists_the_games(installed: Path) -> None:

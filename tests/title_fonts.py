@@ -1,4 +1,4 @@
-"""Makes the fixed title fonts in layouts/titles from the variable Cinzel: python tests/title_fonts.py"""
+"""Makes the fixed title fonts in layouts/fonts/titles from the variable Cinzel: python tests/title_fonts.py"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from twelve.layouts.fonts import TITLES
+from twelve.layouts.fonts.house import TITLES
 
 if TYPE_CHECKING:
     from fontTools.ttLib.tables._n_a_m_e import table__n_a_m_e

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import yaml
 
-from twelve.content.games import Game, load, load_spot
-from twelve.content.shelf import Spot
+from twelve.content.loading.game import Game, load, load_spot
+from twelve.content.loading.shelf import Spot
 from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes import rules as rules_of
 from twelve.engine.twelve_heroes.board import Board

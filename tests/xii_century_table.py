@@ -7,7 +7,7 @@ from random import Random
 
 from playouts import steps
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.engine.contract import Options
 from twelve.engine.xii_century import rules
 from twelve.engine.xii_century.rules import XiiCentury

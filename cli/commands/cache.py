@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.say import AsJson, answer_json
+from twelve.cli.options import AsJson, answer_json
 from twelve.content.errors import shorten
 
 EPILOG = "Example: twelve cache --clear"
@@ -17,7 +17,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Show or clear the cache of rendered faces; clearing is always safe."""
-    from twelve.layouts.store import cache_folder, cache_size, clear_cache
+    from twelve.layouts.cache.store import cache_folder, cache_size, clear_cache
 
     size = clear_cache() if clear else cache_size()
     if as_json:

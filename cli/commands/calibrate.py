@@ -36,7 +36,7 @@ def command(
 
 
 def _print_sheet(paper: str, flip: Flip, folder: Path) -> None:
-    from twelve.layouts.calibration import print_calibration
+    from twelve.layouts.targets.calibration import print_calibration
 
     file = print_calibration(paper, flip, folder)
     typer.echo(
@@ -45,9 +45,9 @@ def _print_sheet(paper: str, flip: Flip, folder: Path) -> None:
 
 
 def _save(name: str, paper: str, x: float, y: float, left: float | None, right: float | None) -> None:
-    from twelve.layouts.calibration import angle_between
-    from twelve.layouts.formats import formats
-    from twelve.layouts.printers import Printer, save
+    from twelve.layouts.targets.calibration import angle_between
+    from twelve.layouts.targets.formats import formats
+    from twelve.layouts.targets.printers import Printer, save
 
     if (left is None) != (right is None):
         raise UsageError("--left and --right tell the angle together; give both or none")

@@ -9,16 +9,16 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.plain import bold, columns
-from twelve.cli.say import AsJson, answer_json
+from twelve.cli.options import AsJson, answer_json
+from twelve.cli.terminal import bold, columns
 from twelve.content.errors import ContentError, Finding, shorten, suggest
-from twelve.content.games import Game, load
+from twelve.content.loading.checking import located
+from twelve.content.loading.game import Game, load
 from twelve.content.models.base import Problem, walk
 from twelve.content.models.blazon import Blazon
-from twelve.content.provenance import Marked, marked
-from twelve.content.validate import located
+from twelve.content.models.provenance import Marked, marked
 from twelve.engine.registry import lint
-from twelve.layouts.icons import icon_names
+from twelve.layouts.art.icons import icon_names
 
 WIDTH = 100
 """Columns of a listing where nobody says how wide the terminal is."""

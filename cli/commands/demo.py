@@ -7,12 +7,12 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from twelve.cli.plain import complain
-from twelve.cli.pressing import run_press
-from twelve.cli.told import tell
+from twelve.cli.printing.progress import run_press
+from twelve.cli.printing.report import tell
+from twelve.cli.terminal import complain
 from twelve.content.errors import TwelveError, shorten
-from twelve.content.games import load_spot
-from twelve.content.shelf import Spot, shipped
+from twelve.content.loading.game import load_spot
+from twelve.content.loading.shelf import Spot, shipped
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.results import Printed
 
@@ -38,7 +38,7 @@ def command(
 
 def _sample(spot: Spot, paper: str | None, lang: str, folder: Path) -> list[Printed]:
     """The first component of a game, one sheet of it; a game with nothing to print is passed over."""
-    from twelve.layouts.compose import components
+    from twelve.layouts.compose.job import components
 
     try:
         game = load_spot(spot)

@@ -12,8 +12,8 @@ from importlib.util import find_spec
 
 import typer
 
-from twelve.cli.plain import bold, complain
-from twelve.cli.say import AsJson, answer_json
+from twelve.cli.options import AsJson, answer_json
+from twelve.cli.terminal import bold, complain
 
 EPILOG = "Example: twelve doctor"
 

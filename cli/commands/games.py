@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from twelve.cli.plain import columns, complain
-from twelve.cli.say import AsJson, answer_json
+from twelve.cli.options import AsJson, answer_json
+from twelve.cli.terminal import columns, complain
 from twelve.content.errors import TwelveError
-from twelve.content.shelf import Header, Spot, all_spots, header
+from twelve.content.loading.shelf import Header, Spot, all_spots, header
 
 EPILOG = "Example: twelve games --json"
 

@@ -10,16 +10,16 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.plain import bold
-from twelve.cli.say import AsJson, answer_json
+from twelve.cli.options import AsJson, answer_json
+from twelve.cli.terminal import bold
 from twelve.content.errors import TwelveError, UsageError
-from twelve.content.games import Game, load, load_spot
-from twelve.content.schema import game_schemas, write_schemas
-from twelve.content.shelf import SHIPPED, Spot
+from twelve.content.loading.game import Game, load, load_spot
+from twelve.content.loading.schema import game_schemas, write_schemas
+from twelve.content.loading.shelf import SHIPPED, Spot
 
 EPILOG = "Example: twelve new my-court --from king-of-12"
 
-GENERAL = SHIPPED / "templates" / "pack"
+GENERAL = SHIPPED.parent / "starters" / "pack"
 
 
 def command(

@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 
 import typer
 
-from twelve.cli.plain import bold, dim
-from twelve.cli.records import Recorder, split_record
-from twelve.cli.say import AsJson, Lang, Seed, answer_json, draw_seed
-from twelve.cli.seats import Seat, parse_seats, restore_seats
-from twelve.cli.session import Session, Stopped, rolled, typed
-from twelve.cli.table import table_for, table_kind
+from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
+from twelve.cli.play.records import Recorder, split_record
+from twelve.cli.play.seats import Seat, parse_seats, restore_seats
+from twelve.cli.play.session import Session, Stopped, rolled, typed
+from twelve.cli.play.table import table_for, table_kind
+from twelve.cli.terminal import bold, dim
 from twelve.content.errors import UsageError, shorten, suggest
-from twelve.content.games import Game, load
+from twelve.content.loading.game import Game, load
 from twelve.engine.contract import Rules
 from twelve.engine.match import Header, Match, replay
 from twelve.engine.registry import bots_for, rules_for

@@ -8,10 +8,10 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from twelve.cli.printing import keep_printing, print_once
-from twelve.cli.say import AsJson
+from twelve.cli.options import AsJson
+from twelve.cli.printing.order import keep_printing, print_once
 from twelve.content.errors import UsageError
-from twelve.layouts.extras import Extra, all_declared
+from twelve.layouts.compose.game_options import Extra, all_declared
 from twelve.layouts.options import Flip, Offset, Order, PrintOptions, Sides, Theme
 
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
@@ -130,7 +130,7 @@ def _given(extras: dict[str, object]) -> dict[str, object]:
 def _offset(printer: str | None) -> Offset:
     if printer is None:
         return Offset()
-    from twelve.layouts.printers import saved_offset
+    from twelve.layouts.targets.printers import saved_offset
 
     return saved_offset(printer)
 

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.plain import bold
-from twelve.cli.records import split_record
-from twelve.cli.say import AsJson, Lang, answer_json
-from twelve.cli.table import Table, table_for
+from twelve.cli.options import AsJson, Lang, answer_json
+from twelve.cli.play.records import split_record
+from twelve.cli.play.table import Table, table_for
+from twelve.cli.terminal import bold
 from twelve.content.errors import shorten
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.engine.match import Header, Match, RecordError, replay
 from twelve.engine.registry import rules_for
 

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.plain import bold, dim
-from twelve.cli.say import AsJson, Seed, answer_json, draw_seed
+from twelve.cli.options import AsJson, Seed, answer_json, draw_seed
+from twelve.cli.terminal import bold, dim
 from twelve.engine.dice import Roll, parse_dice
 
 EPILOG = "Examples: twelve roll 2d6   ·   twelve roll 2d6 d12 3d6+2 --seed 7"

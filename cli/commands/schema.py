@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.say import AsJson, answer_json
+from twelve.cli.options import AsJson, answer_json
 from twelve.content.errors import shorten
-from twelve.content.games import load
-from twelve.content.schema import Json, game_schemas, write_schemas
-from twelve.content.shelf import shipped
+from twelve.content.loading.game import load
+from twelve.content.loading.schema import Json, game_schemas, write_schemas
+from twelve.content.loading.shelf import shipped
 from twelve.layouts.schemas import layout_schemas
 
 EPILOG = "Example: twelve schema king-of-12 --to my-court/schema"

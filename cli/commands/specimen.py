@@ -20,7 +20,7 @@ def command(
     ),
 ) -> None:
     """Print the style sheet: every icon, tincture, division and type size."""
-    from twelve.layouts.specimen import print_specimen
+    from twelve.layouts.art.specimen import print_specimen
 
     print_specimen(output)
     typer.echo(f"wrote {shorten(output)}")

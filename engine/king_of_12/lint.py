@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from twelve.content.abilities import Effect, verb_of
+from twelve.content.games.king_of_12.model import Character, Content
+from twelve.content.models.abilities import Effect, verb_of
 from twelve.content.models.base import Problem
 from twelve.content.models.d12 import FACES
 from twelve.content.models.game import GameContent
-from twelve.content.models.king_of_12 import Character, Content
-from twelve.engine.king_of_12.effects import Change, Where, turning
+from twelve.engine.king_of_12.verbs import Change, Where, turning
 
 _NUMBER = re.compile(r"\d+")
 SYMBOL_OF = {"face": "turn", "pass": "pass"}

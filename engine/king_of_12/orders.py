@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import TypeAlias
 
 from twelve.engine.contract import CHANCE
-from twelve.engine.king_of_12.effects import Change, Faces, Turning
+from twelve.engine.king_of_12.verbs import Change, Faces, Turning
 
 Fate: TypeAlias = "int | tuple[int, frozenset[Fate]] | tuple[int, frozenset[tuple[Fate, int]]]"
 """What can become of a die: a face, or a decider with the fates to pick from."""

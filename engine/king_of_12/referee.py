@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from twelve.engine.contract import CHANCE
-from twelve.engine.king_of_12.effects import Faces
+from twelve.engine.king_of_12.compiled import Program
 from twelve.engine.king_of_12.moves import Move, Question
-from twelve.engine.king_of_12.program import Program
 from twelve.engine.king_of_12.scoring import Places, Theft, out, places, theft
 from twelve.engine.king_of_12.turn import Chosen, Turn, answer, begin, values
+from twelve.engine.king_of_12.verbs import Faces
 
 Decisions: TypeAlias = dict[tuple[int, int, int], int]
 """The face that was chosen or rolled: by step, die, and the seat whose card asked for it."""

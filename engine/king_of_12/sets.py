@@ -7,7 +7,7 @@ from math import comb
 from random import Random
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.models.king_of_12 import Content
+from twelve.content.games.king_of_12.model import Content
 
 FIRST = "first"
 RANDOM = "random"

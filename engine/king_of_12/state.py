@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Literal, NamedTuple, TypeAlias
 
-from twelve.engine.king_of_12.effects import Faces
 from twelve.engine.king_of_12.moves import Hand, hand_of
 from twelve.engine.king_of_12.scoring import NOBODY, Purse, Theft
 from twelve.engine.king_of_12.turn import Turn
+from twelve.engine.king_of_12.verbs import Faces
 
 Phase: TypeAlias = Literal["set", "roll", "play", "turn", "theft", "bury", "over"]
 

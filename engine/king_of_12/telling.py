@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from twelve.content.models.king_of_12 import Content
-from twelve.content.phrases import fill, sentence
-from twelve.engine.king_of_12.effects import ROLLED
-from twelve.engine.king_of_12.program import Changes, Deed, Passing, Turnings
+from twelve.content.games.king_of_12.model import Content
+from twelve.content.models.phrases import fill, sentence
+from twelve.engine.king_of_12.compiled import Changes, Deed, Passing, Turnings
 from twelve.engine.king_of_12.referee import Ruling
 from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
 from twelve.engine.king_of_12.turn import order_of
+from twelve.engine.king_of_12.verbs import ROLLED
 
 
 class Teller:

@@ -7,10 +7,10 @@ from operator import getitem
 from typing import NamedTuple, TypeAlias
 
 from twelve.engine.contract import CHANCE
-from twelve.engine.king_of_12.effects import Faces
+from twelve.engine.king_of_12.compiled import Changes, Passing, Program, Turnings
 from twelve.engine.king_of_12.moves import Move, Question, turn_question
 from twelve.engine.king_of_12.orders import orders, seats_in_order
-from twelve.engine.king_of_12.program import Changes, Passing, Program, Turnings
+from twelve.engine.king_of_12.verbs import Faces
 
 Queue: TypeAlias = tuple[tuple[int, int], ...]
 """What is still to act: dice, each with the seat whose effect acts on it."""

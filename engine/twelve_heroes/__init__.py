@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twelve.content.abilities import verb_of
 from twelve.content.errors import TwelveError, suggest
+from twelve.content.games.twelve_heroes.model import Ability, Content
+from twelve.content.loading.checking import dotted
+from twelve.content.models.abilities import verb_of
 from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
-from twelve.content.models.twelve_heroes import Ability, Content
-from twelve.content.validate import dotted
 from twelve.engine.twelve_heroes.bots import BOTS
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.verbs import STANDING, VERBS

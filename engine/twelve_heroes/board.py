@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from twelve.engine.twelve_heroes.catalogue import Catalogue, without
+from twelve.engine.twelve_heroes.compiled import Catalogue, without
 from twelve.engine.twelve_heroes.state import HOME, PLACES, REGIONS, Cards, Due, State, Task, spot
 
 

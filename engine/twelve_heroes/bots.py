@@ -9,7 +9,7 @@ from random import Random
 from twelve.engine.bots import Bot
 from twelve.engine.contract import Rules
 from twelve.engine.twelve_heroes.board import Board, points_of, strength_at
-from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import HOME, REGIONS, Due, Kind, Move, State, spot
 from twelve.engine.twelve_heroes.steps import STEPS

@@ -6,9 +6,9 @@ from collections import Counter
 from random import Random
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.models.twelve_heroes import Content, deck_faults
+from twelve.content.games.twelve_heroes.model import Content, deck_faults
 from twelve.engine.contract import Options
-from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import Cards
 
 FIRST = "first"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from twelve.engine.twelve_heroes.board import Board, Position
-from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import HOME, REGIONS, Due, Kind, Move, Task, spot
 from twelve.engine.twelve_heroes.verbs import muster_to
 

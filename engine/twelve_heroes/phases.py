@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from twelve.engine.twelve_heroes.board import Board, Position, points_of, strength_at
-from twelve.engine.twelve_heroes.catalogue import START_OF, Catalogue, without
+from twelve.engine.twelve_heroes.compiled import START_OF, Catalogue, without
 from twelve.engine.twelve_heroes.state import (
     HOME,
     NONE,

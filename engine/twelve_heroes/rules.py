@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from random import Random
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.models.twelve_heroes import Content
+from twelve.content.games.twelve_heroes.model import Content
 from twelve.engine.contract import CHANCE, IllegalMove, Options, Outcome, Rules
 from twelve.engine.twelve_heroes.board import Board, points_of
-from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, chosen_decks
-from twelve.engine.twelve_heroes.explain import forbidden
+from twelve.engine.twelve_heroes.refusals import forbidden
 from twelve.engine.twelve_heroes.setup import first_state
 from twelve.engine.twelve_heroes.state import HIDDEN, Cards, Due, Kind, Move, State
 from twelve.engine.twelve_heroes.steps import STEPS, decider, settle

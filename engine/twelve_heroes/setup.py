@@ -8,7 +8,7 @@ is what a shuffle means, and what people at a real table can tell.
 from __future__ import annotations
 
 from twelve.engine.twelve_heroes.board import Board, Position
-from twelve.engine.twelve_heroes.catalogue import Catalogue, subsets, without
+from twelve.engine.twelve_heroes.compiled import Catalogue, subsets, without
 from twelve.engine.twelve_heroes.state import (
     NONE,
     PLACES,

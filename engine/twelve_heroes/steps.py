@@ -10,7 +10,7 @@ from typing import TypeAlias
 from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes import abilities, military, phases, setup
 from twelve.engine.twelve_heroes.board import Board, Position
-from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import Due, Move, Task
 
 Run: TypeAlias = Callable[[Board, Task], bool]

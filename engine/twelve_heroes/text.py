@@ -8,7 +8,7 @@ from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.engine.contract import InvalidMove
-from twelve.engine.twelve_heroes.catalogue import Catalogue
+from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import HIDDEN, HOME, Cards, Due, Kind, Move, Phase, State, Task
 
 TERRITORY = "territory"

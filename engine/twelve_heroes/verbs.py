@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from twelve.engine.twelve_heroes.board import Board, Position, deployed
-from twelve.engine.twelve_heroes.catalogue import Catalogue, Skill, without
+from twelve.engine.twelve_heroes.compiled import Catalogue, Skill, without
 from twelve.engine.twelve_heroes.state import HOME, Cards, Due, Kind, Move, Phase, Task, spot
 
 Options: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from twelve.content.games.xii_century.model import Content
 from twelve.content.models.game import GameContent
-from twelve.content.models.xii_century import Content
 from twelve.engine.bots import Bot
 from twelve.engine.xii_century.bots import Greedy
 from twelve.engine.xii_century.rules import XiiCentury

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import State, Town
 from twelve.engine.xii_century.tables import Needs
 from twelve.engine.xii_century.town import (

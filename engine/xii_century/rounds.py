@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twelve.engine.contract import IllegalMove
-from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import NO_EVENT, NO_TURN, UNDECIDED, Phase, State, Town
 from twelve.engine.xii_century.tables import Amounts
 from twelve.engine.xii_century.town import (

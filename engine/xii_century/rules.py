@@ -7,10 +7,10 @@ from functools import partial
 from itertools import product
 from random import Random
 
-from twelve.content.models.xii_century import Content
+from twelve.content.games.xii_century.model import Content
 from twelve.engine.contract import CHANCE, IllegalMove, Options, Outcome, Rules
 from twelve.engine.xii_century import rounds, spending
-from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.scoring import lacking, score, winners
 from twelve.engine.xii_century.setup import OPTION_NAMES, new_game

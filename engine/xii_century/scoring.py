@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from twelve.content.models.xii_century import Difficulty, Objective
-from twelve.engine.xii_century.book import Book
+from twelve.content.games.xii_century.model import Difficulty, Objective
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Town
 from twelve.engine.xii_century.town import counted, defended_power
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from twelve.content.errors import TwelveError
 from twelve.engine.contract import Options
-from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import next_event
 from twelve.engine.xii_century.state import NO_TURN, Phase, State, Terms
 from twelve.engine.xii_century.town import new_town

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from twelve.engine.contract import IllegalMove
-from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.menu import Menu
-from twelve.engine.xii_century.refusal import dice_names, die_name, why_closed
+from twelve.engine.xii_century.refusals import dice_names, die_name, why_closed
 from twelve.engine.xii_century.state import (
     ORIGIN_STEP,
     Act,

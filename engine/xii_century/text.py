@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from twelve.content.errors import suggest
 from twelve.engine.contract import InvalidMove
-from twelve.engine.xii_century.book import Book
-from twelve.engine.xii_century.refusal import PREFIX, die_name
+from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.refusals import PREFIX, die_name
 from twelve.engine.xii_century.state import (
     Act,
     Move,

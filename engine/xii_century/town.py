@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Town
 from twelve.engine.xii_century.tables import Amounts, Needs, Strike
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from twelve.content.xii_town import TownFile
-from twelve.engine.xii_century.book import Book
+from twelve.content.games.xii_century.town import TownFile
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Town
 from twelve.engine.xii_century.town import new_town
 

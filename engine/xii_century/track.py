@@ -7,7 +7,7 @@ from random import Random
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.engine.contract import IllegalMove
-from twelve.engine.xii_century.book import Book
+from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import NO_EVENT, UNDECIDED
 
 Track = tuple[int, ...]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from twelve.content.abilities import Effect
+from twelve.content.models.abilities import Effect
 from twelve.engine.xii_century.tables import Harvest, Held, Tool
 
 if TYPE_CHECKING:
-    from twelve.engine.xii_century.book import Book
+    from twelve.engine.xii_century.compiled import Book
 
 
 class Source(NamedTuple):

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from twelve.content.games import load
-from twelve.layouts.compose import compose
-from twelve.layouts.drawings import draw
+from twelve.content.loading.game import load
+from twelve.layouts.art.drawings import draw
+from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.render import BASE_STYLE
+from twelve.layouts.render.weasyprint.pages import BASE_STYLE
 
 DRAWN = re.compile(r'src="((?:icon|arms):[^"]+)"')
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import yaml
 
-from twelve.content.games import load_spot
-from twelve.content.shelf import Spot
+from twelve.content.loading.game import load_spot
+from twelve.content.loading.shelf import Spot
 
 CARDS = 500
 HEAD = """game: many

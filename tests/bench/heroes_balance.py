@@ -8,7 +8,7 @@ from collections import Counter
 from math import sqrt
 from random import Random
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes import BOTS
 from twelve.engine.twelve_heroes import rules as rules_of

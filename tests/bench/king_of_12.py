@@ -7,12 +7,12 @@ import time
 from collections import Counter
 from random import Random
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.king_of_12 import BOTS, rules
-from twelve.engine.king_of_12.game import KingOf12
 from twelve.engine.king_of_12.moves import Move
+from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import State
 
 MOST_ROUNDS = 200

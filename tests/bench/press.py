@@ -23,7 +23,7 @@ from pathlib import Path
 
 from _peers import CHROMIUM, PEERS, export
 
-from twelve.layouts.fonts import use_house_fonts
+from twelve.layouts.fonts.house import use_house_fonts
 
 TWELVE = Path(sys.executable).parent / "twelve"
 TEXT = "the knight moves over rivers towards a tower while merchants count coins"

@@ -6,7 +6,7 @@ import time
 from random import Random
 from statistics import mean
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.twelve_heroes import rules as rules_of
 

@@ -9,7 +9,7 @@ from random import Random
 from statistics import mean, stdev
 from time import process_time
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.xii_century import BOTS, rules

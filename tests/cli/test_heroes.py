@@ -9,9 +9,9 @@ from random import Random
 from support import Run
 from twelve_heroes_table import GAME, RULES, play, table
 
-from twelve.cli.tables.twelve_heroes import GameTable
-from twelve.content.games import load
-from twelve.content.models.twelve_heroes import Content
+from twelve.cli.games.twelve_heroes.table import GameTable
+from twelve.content.games.twelve_heroes.model import Content
+from twelve.content.loading.game import load
 
 GOOD = "units: {goat: 2, hawk: 2, elf: 2, orc: 2, golem: 2, cannon: 2}\n"
 

@@ -184,7 +184,7 @@ def test_a_missing_library_is_told_with_what_helps(
     twelve: Run, game: Path, tmp_path: Path, jobs: str
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(
-        "import cffi, contextlib, twelve.layouts.libraries as libraries\n"
+        "import cffi, contextlib, twelve.layouts.render.weasyprint.libraries as libraries\n"
         "libraries.kept_declarations = contextlib.nullcontext\n"
         "def missing(self, name, flags=0): raise OSError(f'cannot load library {name!r}')\n"
         "cffi.FFI.dlopen = missing\n"

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from twelve.content.errors import ContentError
+from twelve.content.loading.checking import build
+from twelve.content.loading.yaml import parse_yaml
 from twelve.content.models.blazon import DIVISIONS, PLAIN, TINCTURES, Blazon
-from twelve.content.nodes import parse_yaml
-from twelve.content.validate import build
 
 
 def blazon(text: str) -> Blazon:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from twelve.content.errors import ContentError
-from twelve.content.games import Game, load, load_spot
-from twelve.content.king_words import rule_values
+from twelve.content.games.king_of_12.model import Content
+from twelve.content.games.king_of_12.words import rule_values
+from twelve.content.loading.game import Game, load, load_spot
+from twelve.content.loading.shelf import Spot, all_spots
 from twelve.content.models.d12 import D12
-from twelve.content.models.king_of_12 import Content
-from twelve.content.phrases import fill
-from twelve.content.shelf import Spot, all_spots
+from twelve.content.models.phrases import fill
 
 ICONS = Path(__file__).parents[2] / "layouts" / "icons"
 GAME = load("king-of-12")

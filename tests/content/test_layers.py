@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from twelve.content.errors import ContentError
-from twelve.content.layers import overlay, read_folder
-from twelve.content.nodes import parse_yaml, plain, value_at
+from twelve.content.loading.layers import overlay, read_folder
+from twelve.content.loading.yaml import parse_yaml, plain, value_at
 
 
 def folder(tmp_path: Path, **files: str) -> Path:

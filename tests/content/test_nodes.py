@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from twelve.content import nodes
 from twelve.content.errors import ContentError
-from twelve.content.nodes import parse_yaml, plain, read_yaml, value_at
+from twelve.content.loading.yaml import parse_yaml, plain, read_yaml, value_at
 
 FILE = Path("cards.yaml")
 

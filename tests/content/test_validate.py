@@ -9,9 +9,9 @@ from typing import Literal
 import pytest
 
 from twelve.content.errors import ContentError
+from twelve.content.loading.checking import build, findings
+from twelve.content.loading.yaml import parse_yaml
 from twelve.content.models.base import Fact, Id, Localized, Millimetres, Model, Problem
-from twelve.content.nodes import parse_yaml
-from twelve.content.validate import build, findings
 
 
 class Gem(Fact):

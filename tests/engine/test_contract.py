@@ -11,8 +11,8 @@ import pytest
 from playouts import steps
 
 from twelve.content.errors import TwelveError
-from twelve.content.games import Game, load, load_spot
-from twelve.content.shelf import Spot, shipped
+from twelve.content.loading.game import Game, load, load_spot
+from twelve.content.loading.shelf import Spot, shipped
 from twelve.engine.bots import Bot
 from twelve.engine.contract import CHANCE, InvalidMove, Options, Rules
 from twelve.engine.match import Header, Match, numbered, replay

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from king_of_12_table import CONTENT, character, court, play, points, table, turn
 
-from twelve.content.abilities import Effect
-from twelve.content.games import load
-from twelve.content.models.king_of_12 import Content
+from twelve.content.games.king_of_12.model import Content
+from twelve.content.loading.game import load
+from twelve.content.models.abilities import Effect
 from twelve.engine.contract import CHANCE, IllegalMove
-from twelve.engine.king_of_12.game import KingOf12
 from twelve.engine.king_of_12.lint import lint
 from twelve.engine.king_of_12.moves import Move
+from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.scoring import NOBODY, Theft
 
 WINTER = load("winter-court").content

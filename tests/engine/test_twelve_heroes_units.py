@@ -21,7 +21,7 @@ from twelve_heroes_table import (
 )
 
 from twelve.content.errors import ContentError, TwelveError
-from twelve.content.models.twelve_heroes import Content
+from twelve.content.games.twelve_heroes.model import Content
 from twelve.engine.twelve_heroes import lint
 from twelve.engine.twelve_heroes import rules as rules_of
 from twelve.engine.twelve_heroes.board import strength_at

@@ -8,7 +8,7 @@ import pytest
 from xii_century_table import BOOK, CONTENT, RULES, amount, begin, play, town, turn
 
 from twelve.content.errors import TwelveError
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.engine.xii_century import rules
 from twelve.engine.xii_century.scoring import lacking, ranking, score, verdict, winners
 from twelve.engine.xii_century.state import Phase, Terms, Town

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from twelve.layouts.fonts import use_house_fonts
+from twelve.layouts.fonts.house import use_house_fonts
 
 if TYPE_CHECKING:
     from PIL.Image import Image

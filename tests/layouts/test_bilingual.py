@@ -8,7 +8,7 @@ import pytest
 from press_table import pack, pages, printed
 
 from twelve.content.errors import ContentError
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press
 

@@ -14,13 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from twelve.layouts.book import Book
 from twelve.layouts.faces import Face, Pages, Stock
-from twelve.layouts.finished import Boxes
-from twelve.layouts.fonts import house_font
+from twelve.layouts.fonts.house import house_font
 from twelve.layouts.measures import Size
-from twelve.layouts.pdf import MOST_PACKED, Pdf, dumped
-from twelve.layouts.pieces import FONTS, Piece, packed, reference, resolved, unpacked
+from twelve.layouts.pdf.boxes import Boxes
+from twelve.layouts.pdf.document import Book
+from twelve.layouts.pdf.streams import FONTS, Piece, packed, reference, resolved, unpacked
+from twelve.layouts.pdf.writer import MOST_PACKED, Pdf, dumped
 from twelve.layouts.results import About
 
 CARD = Size(69.0, 94.0)

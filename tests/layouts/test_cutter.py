@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from press_table import pack, pages, paper_mm, picture, placed, printed
 
 from twelve.content.errors import UsageError
-from twelve.content.games import load
-from twelve.layouts.cutlines import vertices
-from twelve.layouts.cutter import Box, fit_between, mark_boxes
-from twelve.layouts.formats import formats
-from twelve.layouts.marks import Outline
+from twelve.content.loading.game import load
+from twelve.layouts.impose.marks import Outline
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press
+from twelve.layouts.targets.cutlines import vertices
+from twelve.layouts.targets.cutter import Box, fit_between, mark_boxes
+from twelve.layouts.targets.formats import formats
 
 FLAT = '<div class="bleed" style="background:#444"></div>'
 COIN = '<div style="width:22mm;height:22mm;border-radius:11mm;background:#444"></div>'

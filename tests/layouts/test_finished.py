@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.book import Book
-from twelve.layouts.finished import Boxes, check_boxes
-from twelve.layouts.formats import formats
 from twelve.layouts.measures import PT_PER_MM, Size
+from twelve.layouts.pdf.boxes import Boxes, check_boxes
+from twelve.layouts.pdf.document import Book
 from twelve.layouts.results import About
+from twelve.layouts.targets.formats import formats
 
 A4 = formats().paper("a4")
 CARD = Size(69.0, 94.0)

@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from title_fonts import WEIGHTS, title_font
 
-from twelve.layouts.fonts import TITLES, font_files
+from twelve.layouts.fonts.house import TITLES, font_files
 
 
 @pytest.mark.parametrize("style", WEIGHTS)

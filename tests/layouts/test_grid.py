@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from twelve.content.errors import UsageError
 from twelve.layouts.faces import Face, Leaf, Stock
-from twelve.layouts.formats import formats
-from twelve.layouts.grid import Grid, Laid, fit, fold_fit, lay, turned_like_a_book
-from twelve.layouts.marks import crop_lines, cuts, gutter_lines, tick_lines
+from twelve.layouts.impose.grid import Grid, Laid, fit, fold_fit, lay, turned_like_a_book
+from twelve.layouts.impose.marks import crop_lines, cuts, gutter_lines, tick_lines
 from twelve.layouts.measures import Size
+from twelve.layouts.targets.formats import formats
 
 A4, LETTER = formats().paper("a4"), formats().paper("letter")
 POKER = formats().size("poker-eu")

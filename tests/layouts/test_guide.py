@@ -10,7 +10,7 @@ from game_prints import squeezed
 from pypdf import PdfReader
 from support import Run
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import pytest
 
 from twelve.content.errors import TwelveError
 from twelve.content.models.blazon import DIVISIONS, PLAIN, TINCTURES, Blazon
-from twelve.layouts.heraldry import SHAPES, palette, shield
-from twelve.layouts.icons import icon_names
-from twelve.layouts.specimen import specimen_html
+from twelve.layouts.art.heraldry import SHAPES, palette, shield
+from twelve.layouts.art.icons import icon_names
+from twelve.layouts.art.specimen import specimen_html
 
 if TYPE_CHECKING:
     from tests.layouts.conftest import Eye

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.icons import FOLDER, SIDE, icon_names, icon_shapes, icon_source, icon_svg
+from twelve.layouts.art.icons import FOLDER, SIDE, icon_names, icon_shapes, icon_source, icon_svg
 
 if TYPE_CHECKING:
     from tests.layouts.conftest import Eye

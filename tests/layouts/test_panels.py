@@ -16,20 +16,20 @@ from press_table import CARDS, pack
 from pypdf import PdfReader
 
 from twelve.content.errors import TwelveError
-from twelve.content.games import load
-from twelve.layouts.book import Book
-from twelve.layouts.compose import compose
+from twelve.content.loading.game import load
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Face, Rendered
-from twelve.layouts.finished import Boxes
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import asset_roots
-from twelve.layouts.render import render
-from twelve.layouts.renderer import load_renderer
+from twelve.layouts.pdf.boxes import Boxes
+from twelve.layouts.pdf.document import Book
+from twelve.layouts.render.weasyprint.loading import load_renderer
+from twelve.layouts.render.weasyprint.pages import render
 from twelve.layouts.results import About
 
 load_renderer()
-from twelve.layouts.markup import parsed  # noqa: E402
-from twelve.layouts.panels import Panel, divided  # noqa: E402
+from twelve.layouts.render.weasyprint.markup import parsed  # noqa: E402
+from twelve.layouts.render.weasyprint.panels import Panel, divided  # noqa: E402
 
 ABSOLUTE = "<p class='one'>{{ card.name|t }}</p><p class='two'>the same</p>"
 STYLE = ".one, .two { position: absolute; left: 5mm; top: 5mm; font-size: 12pt } .two { top: 20mm }"

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from press_table import pack, printed
 
-from twelve.content.games import load
-from twelve.layouts.arms import arms_on
-from twelve.layouts.compose import compose
+from twelve.content.loading.game import load
+from twelve.layouts.art.arms import arms_on
+from twelve.layouts.cache.store import Store
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.compose.job import compose
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import asset_roots
-from twelve.layouts.rehearsal import WORD, rehearse, sample_of
-from twelve.layouts.store import Store
+from twelve.layouts.render.rehearsal import WORD, rehearse, sample_of
 
 ARMS = {"knight": {"name": "Knight", "blazon": {"field": "azure", "charge": "knight", "tincture": "or"}}}
 WOKEN = "import sys\n{}\nprint(*sorted({{'pydantic', 'yaml', 'pycparser'}} & set(sys.modules)))"
@@ -50,13 +50,13 @@ def woken(program: str) -> list[str]:
 def test_who_renders_brings_in_nothing_that_reads_content(tmp_path: Path) -> None:
     (part,) = compose(load(str(pack(tmp_path / "p", ARMS, languages=["en"]))), PrintOptions())
     sample = sample_of(part.faces[0], ())
-    program = f"from twelve.layouts.rehearsal import rehearse; rehearse({sample!r})"
+    program = f"from twelve.layouts.render.rehearsal import rehearse; rehearse({sample!r})"
     assert woken(program) == ["pycparser"], "at first, the declarations of libraries are read"
     assert woken(program) == []
 
 
 def test_damaged_declarations_are_read_anew(tmp_path: Path) -> None:
-    program = "from twelve.layouts.rehearsal import WORD, rehearse; rehearse(WORD)"
+    program = "from twelve.layouts.render.rehearsal import WORD, rehearse; rehearse(WORD)"
     woken(program)
     (kept,) = (tmp_path / "cache" / "libraries").iterdir()
     kept.write_bytes(kept.read_bytes()[:5000])

@@ -10,16 +10,16 @@ from xml.etree.ElementTree import Element
 import pytest
 from press_table import pack, printed
 
-from twelve.content.games import load
-from twelve.layouts.compose import compose
+from twelve.content.loading.game import load
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.compose.job import compose
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import asset_roots
-from twelve.layouts.render import render
-from twelve.layouts.renderer import load_renderer
+from twelve.layouts.render.weasyprint.loading import load_renderer
+from twelve.layouts.render.weasyprint.pages import render
 
 load_renderer()
 from twelve.layouts import sharing  # noqa: E402
-from twelve.layouts.survey import Measured, wrapped  # noqa: E402
+from twelve.layouts.render.weasyprint.fitting import Measured, wrapped  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +89,7 @@ def test_the_renderer_is_left_as_it_was(tmp_path: Path) -> None:
 def test_libraries_are_found_as_before_once_the_renderer_is_there() -> None:
     script = (
         "import ctypes.util; before = ctypes.util.find_library;"
-        "from twelve.layouts.renderer import load_renderer; load_renderer();"
+        "from twelve.layouts.render.weasyprint.loading import load_renderer; load_renderer();"
         "import sys; print('weasyprint' in sys.modules, ctypes.util.find_library is before)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
@@ -103,7 +103,7 @@ def test_every_process_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.
         monkeypatch.setenv("PYTHONHASHSEED", seed)
         monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / f"cache{seed}"))
         script = (
-            "from pathlib import Path; from twelve.content.games import load;"
+            "from pathlib import Path; from twelve.content.loading.game import load;"
             "from twelve.layouts.press import press; from twelve.layouts.options import PrintOptions;"
             f"press(load({str(folder)!r}), PrintOptions(folder=Path({str(tmp_path / seed)!r})))"
         )

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageOps
 from press_table import MM, box_mm, fonts, pack, pages, paper_mm, picture, placed, printed
 
 from twelve.content.errors import UsageError
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.layouts.options import Offset, PrintOptions
 from twelve.layouts.press import press
 

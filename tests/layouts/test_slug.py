@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from twelve.layouts.formats import formats
-from twelve.layouts.grid import fit
-from twelve.layouts.marks import crop_lines
+from twelve.layouts.impose.grid import fit
+from twelve.layouts.impose.marks import crop_lines
+from twelve.layouts.impose.slug import slug_words
 from twelve.layouts.measures import Size
-from twelve.layouts.slug import slug_words
+from twelve.layouts.targets.formats import formats
 
 PAPERS = [formats().paper(name) for name in ("a4", "letter", "a3", "a5")]
 PIECES = [

@@ -15,10 +15,10 @@ from press_table import pack, printed
 from support import TWELVE
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.memo import MOST_RUNS, ROOMS, RunKey, Stamps, recall, remember, said_before, stamped
+from twelve.layouts.cache.memo import MOST_RUNS, ROOMS, RunKey, Stamps, recall, remember, said_before, stamped
+from twelve.layouts.cache.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
 from twelve.layouts.options import Order, PrintOptions
 from twelve.layouts.results import Printed
-from twelve.layouts.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
 
 
 @pytest.fixture
@@ -287,7 +287,7 @@ def test_faces_from_the_cache_need_no_renderer(tmp_path: Path, monkeypatch: pyte
     folder = pack(tmp_path / "p")
     printed(folder, tmp_path / "out")
     script = (
-        "import sys; from pathlib import Path; from twelve.content.games import load;"
+        "import sys; from pathlib import Path; from twelve.content.loading.game import load;"
         "from twelve.layouts.press import press; from twelve.layouts.options import PrintOptions;"
         f"press(load({str(folder)!r}), PrintOptions(folder=Path({str(tmp_path / 'again')!r})));"
         "print('weasyprint' in sys.modules)"

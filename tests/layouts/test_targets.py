@@ -15,7 +15,7 @@ from PIL import Image
 from press_table import pack, pages, paper_mm, printed
 
 from twelve.content.errors import UsageError
-from twelve.layouts.booklet import spreads
+from twelve.layouts.impose.booklet import spreads
 
 
 @pytest.fixture(autouse=True)

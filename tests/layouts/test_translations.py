@@ -10,7 +10,7 @@ from press_table import pack, pages, printed
 from support import Run
 
 from twelve.content.errors import ContentError
-from twelve.content.shelf import shipped
+from twelve.content.loading.shelf import shipped
 
 HALF = {
     "golem": {"name": {"en": "Golem", "de": "Golem"}, "text": {"en": "Stays."}},

@@ -10,8 +10,8 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from twelve.layouts.fonts import font_files, use_house_fonts
-from twelve.layouts.truetype import TrueType
+from twelve.layouts.fonts.house import font_files, use_house_fonts
+from twelve.layouts.pdf.truetype import TrueType
 
 use_house_fonts()
 NAMES = ["Alegreya-Sans", "Alegreya-Sans-Bold-Italic", "Cinzel-Bold"]

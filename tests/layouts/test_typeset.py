@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from twelve.layouts.typeset import closed, typeset
+from twelve.layouts.compose.typesetting import closed, typeset
 
 REST = "et le reste de la phrase continue"
 

@@ -14,14 +14,14 @@ import pytest
 from press_table import pack
 
 from twelve.content.errors import TwelveError
-from twelve.content.games import load
-from twelve.layouts.compose import compose
+from twelve.content.loading.game import load
+from twelve.layouts.cache.store import Store
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Face
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import asset_roots
-from twelve.layouts.rendering import MOST_TOGETHER, groups
-from twelve.layouts.store import Store
-from twelve.layouts.workshop import WORTH_A_PROCESS, Workshop
+from twelve.layouts.render.batches import MOST_TOGETHER, groups
+from twelve.layouts.render.processes import WORTH_A_PROCESS, Workshop
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +103,7 @@ def test_nobody_is_left_behind(faces: list[Face], tmp_path: Path, monkeypatch: p
 WAITING = """
 import sys, time
 from pathlib import Path
-from twelve.layouts.workshop import Workshop
+from twelve.layouts.render.processes import Workshop
 
 def brought_in(seconds):
     deadline = time.monotonic() + seconds
@@ -169,7 +169,7 @@ def test_those_who_rest_end_at_once_unless_they_are_needed_again(faces: list[Fac
 def test_where_processes_cannot_be_forked_this_one_renders(
     faces: list[Face], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("twelve.layouts.workshop.FORKS", False)
+    monkeypatch.setattr("twelve.layouts.render.processes.FORKS", False)
     with Workshop(4) as workshop:
         assert workshop.limited(4).size == 1
         assert not pids(workshop)

@@ -12,19 +12,19 @@ from typing import cast
 from markupsafe import Markup, escape
 
 from twelve.content.errors import UsageError
+from twelve.content.games.king_of_12.model import Character, Colour, Content, Token
 from twelve.content.models.blazon import PLAIN, Blazon
-from twelve.content.models.king_of_12 import Character, Colour, Content, Token
-from twelve.layouts.compose import Job, draft_entries
+from twelve.layouts.art.foldables.box import depth_of
+from twelve.layouts.art.foldables.pages import box_on_page, dice_on_page
+from twelve.layouts.art.heraldry import palette
+from twelve.layouts.compose.job import Job, draft_entries
+from twelve.layouts.compose.templates import INLINE_ICON
+from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
-from twelve.layouts.foldables.box import depth_of
-from twelve.layouts.foldables.pages import box_on_page, dice_on_page
-from twelve.layouts.formats import formats
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
 from twelve.layouts.games.king_of_12.passages import Passages
-from twelve.layouts.heraldry import palette
 from twelve.layouts.measures import Size
-from twelve.layouts.templates import INLINE_ICON
-from twelve.layouts.typeset import typeset
+from twelve.layouts.targets.formats import formats
 
 CARD_SIZE = "poker-eu"
 BLUE = "#1f4e79"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from twelve.content.models.king_of_12 import Colour, Pattern
-from twelve.layouts.foldables.drawing import Skin, patterned, svg_address
-from twelve.layouts.heraldry.geometry import Box
-from twelve.layouts.heraldry.tinctures import Hatch
+from twelve.content.games.king_of_12.model import Colour, Pattern
+from twelve.layouts.art.foldables.drawing import Skin, patterned, svg_address
+from twelve.layouts.art.heraldry.geometry import Box
+from twelve.layouts.art.heraldry.tinctures import Hatch
 from twelve.layouts.measures import Size
 
 INK = "#000000"

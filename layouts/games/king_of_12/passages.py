@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from twelve.content.errors import TwelveError
-from twelve.content.king_words import concerns, in_play, rule_values
+from twelve.content.games.king_of_12.model import Content
+from twelve.content.games.king_of_12.words import concerns, in_play, rule_values
+from twelve.content.loading.yaml import at
 from twelve.content.models.base import Path, Text
-from twelve.content.models.king_of_12 import Content
-from twelve.content.nodes import at
-from twelve.content.phrases import fill
-from twelve.layouts.compose import Job
-from twelve.layouts.typeset import typeset
+from twelve.content.models.phrases import fill
+from twelve.layouts.compose.job import Job
+from twelve.layouts.compose.typesetting import typeset
 
 
 class Passages:

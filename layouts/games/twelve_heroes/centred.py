@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, pairwise
 
-from twelve.layouts.fonts import text_width
+from twelve.layouts.fonts.house import text_width
 from twelve.layouts.measures import PT_PER_MM
 
 FONT = "Alegreya-Sans"

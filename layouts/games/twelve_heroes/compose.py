@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import chain
 from typing import cast
 
+from twelve.content.games.twelve_heroes.model import Content, Land, Piece
 from twelve.content.models.blazon import Blazon
-from twelve.content.models.twelve_heroes import Content, Land, Piece
-from twelve.layouts.compose import Job, draft_entries, draft_single
+from twelve.layouts.art.heraldry import palette
+from twelve.layouts.compose.job import Job, draft_entries, draft_single
+from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
-from twelve.layouts.fonts import text_width
+from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.passages import passages
-from twelve.layouts.heraldry import palette
 from twelve.layouts.measures import PT_PER_MM
-from twelve.layouts.typeset import typeset
 
 SUMMARY = "summary"
 PHASES = ("control", "maintenance", "income", "military")

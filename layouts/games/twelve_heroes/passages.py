@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from twelve.content.models.twelve_heroes import Content, Passage
-from twelve.content.phrases import fill
-from twelve.layouts.compose import Job
-from twelve.layouts.typeset import typeset
+from twelve.content.games.twelve_heroes.model import Content, Passage
+from twelve.content.models.phrases import fill
+from twelve.layouts.compose.job import Job
+from twelve.layouts.compose.typesetting import typeset
 
 FIRST_DECK = "first"
 _LEAD = re.compile(r"(?P<lead>[^.:–]{2,22}?)(?P<stop> – |\.|\s?:)\s*(?P<text>.+)", re.DOTALL)

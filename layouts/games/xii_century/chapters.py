@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from twelve.content.models.xii_century import Content
+from twelve.content.games.xii_century.model import Content
 from twelve.layouts.games.xii_century.rows import Passage, Rows
 
 ROUND = tuple(f"round_{step}" for step in ("event", "shared", "turns", "war", "farms", "bonus", "order"))

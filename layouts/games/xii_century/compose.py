@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
-from twelve.content.models.xii_century import Content
-from twelve.content.xii_town import TownFile
-from twelve.layouts.compose import Job
+from twelve.content.games.xii_century.model import Content
+from twelve.content.games.xii_century.town import TownFile
+from twelve.layouts.compose.job import Job
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.xii_century.bands import (
     Band,

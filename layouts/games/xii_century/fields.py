@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from twelve.content.models.xii_century import Asset, Content
-from twelve.content.xii_town import TownFile
+from twelve.content.games.xii_century.model import Asset, Content
+from twelve.content.games.xii_century.town import TownFile
 
 TICKED = "x"
 GAME = "game"

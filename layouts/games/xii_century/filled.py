@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from twelve.content.errors import ContentError, Finding, TwelveError, shorten
-from twelve.content.games import Game, load
+from twelve.content.games.xii_century.model import Content, PerkName, Settled
+from twelve.content.games.xii_century.town import RULES, ReadTown, TownFile, check_town
+from twelve.content.loading.game import Game, load
 from twelve.content.models.base import Problem
-from twelve.content.models.xii_century import Content, PerkName, Settled
-from twelve.content.xii_town import RULES, ReadTown, TownFile, check_town
 from twelve.layouts.games.xii_century.fields import (
     GAME,
     REPUTATION,

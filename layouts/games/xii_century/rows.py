@@ -7,12 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from twelve.content.abilities import Effect
-from twelve.content.models.base import Fact, Mark
-from twelve.content.models.blazon import Blazon
-from twelve.content.models.xii_century import Content, Difficulty, Settled, Thing
-from twelve.content.phrases import fill
-from twelve.content.xii_words import (
+from twelve.content.games.xii_century.model import Content, Difficulty, Settled, Thing
+from twelve.content.games.xii_century.words import (
     event_text,
     good_text,
     name_of,
@@ -21,9 +17,13 @@ from twelve.content.xii_words import (
     perk_text,
     rule_values,
 )
+from twelve.content.models.abilities import Effect
+from twelve.content.models.base import Fact, Mark
+from twelve.content.models.blazon import Blazon
+from twelve.content.models.phrases import fill
+from twelve.layouts.art.icons import icon_names
+from twelve.layouts.compose.typesetting import held, typeset
 from twelve.layouts.games.xii_century.fields import perk, ticks
-from twelve.layouts.icons import icon_names
-from twelve.layouts.typeset import held, typeset
 
 PillKind: TypeAlias = Literal["requires", "cost"]
 MARKS: Mapping[Mark, str] = {"stated": "", "inferred": "°", "house": "*"}

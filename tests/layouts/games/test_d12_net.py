@@ -8,10 +8,10 @@ from math import acos, cos, pi, sqrt
 
 import pytest
 
-from twelve.content.games import load
+from twelve.content.loading.game import load
 from twelve.content.models.d12 import D12, FACES
-from twelve.layouts.foldables.d12 import Net, Pentagon, d12_net
-from twelve.layouts.foldables.drawing import Skin, net_drawing
+from twelve.layouts.art.foldables.d12 import Net, Pentagon, d12_net
+from twelve.layouts.art.foldables.drawing import Skin, net_drawing
 
 FOLD = pi - acos(-1 / sqrt(5))
 """What a fold turns: straight on minus the angle between two faces of a dodecahedron."""

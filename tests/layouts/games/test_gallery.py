@@ -14,8 +14,8 @@ from types import ModuleType
 import pytest
 from pictures import compare
 
-from twelve.content.games import load
-from twelve.layouts.compose import compose
+from twelve.content.loading.game import load
+from twelve.layouts.compose.job import compose
 from twelve.layouts.options import PrintOptions
 
 DOCS = Path(__file__).parent.parent.parent.parent / "docs"

@@ -22,14 +22,14 @@ from game_prints import (
 from press_table import pages, paper_mm
 from support import Run
 
-from twelve.content.games import load
-from twelve.content.king_words import concerns, in_play, rule_values
-from twelve.content.phrases import fill
-from twelve.layouts.formats import formats
+from twelve.content.games.king_of_12.words import concerns, in_play, rule_values
+from twelve.content.loading.game import load
+from twelve.content.models.phrases import fill
+from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.measures import Size
-from twelve.layouts.places import asset_roots
-from twelve.layouts.render import render
-from twelve.layouts.survey import SMALLEST
+from twelve.layouts.render.weasyprint.fitting import SMALLEST
+from twelve.layouts.render.weasyprint.pages import render
+from twelve.layouts.targets.formats import formats
 
 
 @pytest.fixture(scope="module")

@@ -11,18 +11,18 @@ from game_prints import LANGUAGES, pack_over, pages_of, part, smallest_type, squ
 from pypdf import PdfReader
 from support import Run
 
-from twelve.content.games import load
-from twelve.content.models.twelve_heroes import Content
-from twelve.content.phrases import fill
-from twelve.layouts.compose import compose
-from twelve.layouts.fonts import text_width
-from twelve.layouts.formats import formats
+from twelve.content.games.twelve_heroes.model import Content
+from twelve.content.loading.game import load
+from twelve.content.models.phrases import fill
+from twelve.layouts.compose.folders import GAMES
+from twelve.layouts.compose.job import compose
+from twelve.layouts.compose.typesetting import typeset
+from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.compose import ALONE, MAT_FONT, MAT_POINTS, PHASES, SHARED
 from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.places import GAMES
-from twelve.layouts.typeset import typeset
+from twelve.layouts.targets.formats import formats
 
 GAME = "twelve-heroes"
 COMPONENTS = ("units", "lands", "markers", "food", "mat", "leaflet")

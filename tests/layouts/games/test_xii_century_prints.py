@@ -10,11 +10,11 @@ from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, squeezed,
 from pypdf import PdfReader
 from support import Run
 
-from twelve.content.games import Game, load
-from twelve.content.models.xii_century import Content
-from twelve.content.xii_words import bonus_text, event_text, passage_text, perk_text
-from twelve.layouts.places import asset_roots
-from twelve.layouts.render import render
+from twelve.content.games.xii_century.model import Content
+from twelve.content.games.xii_century.words import bonus_text, event_text, passage_text, perk_text
+from twelve.content.loading.game import Game, load
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.render.weasyprint.pages import render
 
 MM = 25.4 / 72
 

@@ -1,0 +1,1 @@
+"""Commands of King of 12, found by their names."""

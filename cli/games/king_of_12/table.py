@@ -1,0 +1,175 @@
+"""King of 12 on a terminal: everybody's die, points and cards, and every turn told as it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from twelve.cli.play.table import Table
+from twelve.content.games.king_of_12.model import Content
+from twelve.content.loading.game import Game
+from twelve.engine.contract import Rules
+from twelve.engine.king_of_12.moves import HIDDEN, NOTHING, Move
+from twelve.engine.king_of_12.referee import judge
+from twelve.engine.king_of_12.rules import KingOf12
+from twelve.engine.king_of_12.state import State
+from twelve.engine.king_of_12.telling import Teller
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class GameTable(Table):
+    """The table with everybody's things on it."""
+
+    def __init__(self, game: Game, rules: Rules[object, object], names: Sequence[str], language: str) -> None:
+        super().__init__(game, rules, names, language)
+        assert isinstance(game.content, Content)
+        assert isinstance(rules, KingOf12)
+        self._content = game.content
+        self._rules: KingOf12 = rules
+        self._teller = Teller(game.content, names, language)
+        self._plays: dict[int, str] = {}
+        self._faces: tuple[int, ...] = ()
+        self._answer: dict[int, Move] = {}
+        self._answers: list[dict[int, Move]] = []
+
+    def show(self, view: object, seat: int) -> RenderableType:
+        from rich.box import SIMPLE_HEAD
+        from rich.table import Table as RichTable
+
+        assert isinstance(view, State)
+        words = ["player", "die", "points", *(["card"] if view.turn else []), "discards", "under_die"]
+        table = RichTable(box=SIMPLE_HEAD, title=f"{self._label('round')} {view.round}", title_justify="left")
+        for word in words:
+            table.add_column(self._label(word), justify="right" if word in {"die", "points"} else "left")
+        for other, row in enumerate(self._rows(view)):
+            table.add_row(*row, style="bold" if other == seat else None)
+        return table
+
+    def describe(self, view: object, seat: int, move: object) -> str:
+        assert isinstance(view, State)
+        assert isinstance(move, Move)
+        say, content = self._teller.say, self._content
+        match move.kind:
+            case "play":
+                text = content.card_text(move.card, self.language)
+                return say("move_play", card=self._teller.card(move.card), text=text)
+            case "bury":
+                return say("move_bury", card=self._teller.card(move.card))
+            case "turn":
+                return say(
+                    "move_turn", face=move.face, die_of=self._teller.die_of(self._asked_die(view, seat))
+                )
+            case "order":
+                return self._teller.in_order(move.cards)
+            case "take":
+                return self._describe_taking(view, seat, move)
+        return super().describe(view, seat, move)
+
+    def told(self, before: object, seat: int, move: object, after: object) -> str:
+        assert isinstance(before, State)
+        assert isinstance(after, State)
+        assert isinstance(move, Move)
+        return "\n".join(self._lines(before, seat, move, after))
+
+    def explain(self, word: str) -> str | None:
+        """A card by its id or its name."""
+        for name, card in self._content.cards.items():
+            if word.casefold() in {name, card.name[self.language].casefold()}:
+                return f"{card.name[self.language]}: {self._content.card_text(name, self.language)}"
+        return None
+
+    def _rows(self, view: State) -> Iterator[list[str]]:
+        points = self._rules.points(view)
+        for seat, name in enumerate(self.names):
+            played = [card for card in view.cards if card not in (*view.hands[seat], *view.under[seat])]
+            yield [
+                name,
+                str(view.faces[seat]) if view.faces else "–",
+                str(points[seat]),
+                *([self._teller.card(view.turn.cards[seat])] if view.turn else []),
+                ", ".join(map(self._teller.card, played)) or "–",
+                ", ".join(map(self._card_or_hidden, view.under[seat])) or "–",
+            ]
+
+    def _lines(self, before: State, seat: int, move: Move, after: State) -> Iterator[str]:
+        say, name = self._teller.say, self.name(seat)
+        match move.kind:
+            case "set":
+                yield say("set_drawn", cards=", ".join(map(self._teller.card, move.cards)))
+            case "roll" if before.phase == "roll":
+                yield f"{self._label('round')} {after.round}. " + say(
+                    "dice_rolled", dice=self._teller.dice(after.faces)
+                )
+            case "play":
+                yield say("plays", player=name, card=self._teller.card(move.card))
+                self._plays[seat] = move.card
+                if len(self._plays) == before.players:
+                    self._faces = before.faces
+                    yield from self._turn_end(after)
+            case "turn" | "order" | "roll":
+                yield from self._answered(before, seat, move, after)
+            case "take":
+                yield self._taken(before, seat, move)
+            case "bury":
+                yield say("buried", player=name)
+                if after.phase == "over":
+                    yield say("game_won", player=name, count=len(after.under[seat]))
+        if self._is_last(before, seat):
+            yield from self._round_end(before, after)
+
+    def _is_last(self, before: State, seat: int) -> bool:
+        """Whether this move completes what was asked, so that what follows is told once."""
+        return seat == self._rules.to_act(before)[-1]
+
+    def _answered(self, before: State, seat: int, move: Move, after: State) -> Iterator[str]:
+        """Remembers what was decided; once all is decided, the turn is told."""
+        assert before.turn is not None
+        assert before.turn.question is not None
+        self._answer[seat] = move
+        if len(self._answer) == len(before.turn.question.seats):
+            self._answers.append(self._answer)
+            self._answer = {}
+            yield from self._turn_end(after)
+
+    def _turn_end(self, after: State) -> Iterator[str]:
+        """The whole turn in sentences, once nothing is left to decide."""
+        if after.phase == "turn" or not self._plays:
+            return
+        program = self._rules.program(tuple(self._plays[seat] for seat in sorted(self._plays)))
+        answers = iter(self._answers)
+        judged = judge(program, self._faces, lambda *_: next(answers))
+        self._plays, self._answers = {}, []
+        for step, sentences in self._teller.turn(judged):
+            yield f"  {self._teller.heading(step)}: {' '.join(sentences)}"
+
+    def _round_end(self, before: State, after: State) -> Iterator[str]:
+        """Who won the round, once it is over."""
+        if after.phase == "bury":
+            points = self._rules.points(after)
+            yield from self._teller.round(points)
+        elif after.round > before.round > 0 and before.phase != "bury":
+            yield self._teller.say("round_lost")
+
+    def _asked_die(self, view: State, seat: int) -> int:
+        """The die that this seat is asked about."""
+        assert view.turn is not None
+        assert view.turn.question is not None
+        return view.turn.question.dice[view.turn.question.seats.index(seat)]
+
+    def _describe_taking(self, view: State, seat: int, move: Move) -> str:
+        victim = self.names[next(taking.victim for taking in view.thefts if taking.thief == seat)]
+        phrase = "move_leave" if move.what == NOTHING else "move_take"
+        return self._teller.say(phrase, victim=victim, worth=move.what)
+
+    def _taken(self, before: State, seat: int, move: Move) -> str:
+        victim = self.names[next(taking.victim for taking in before.thefts if taking.thief == seat)]
+        phrase = "token_left" if move.what == NOTHING else "token_taken"
+        return self._teller.say(phrase, thief=self.names[seat], victim=victim, worth=move.what)
+
+    def _card_or_hidden(self, card: str) -> str:
+        return self._label("hidden_card") if card == HIDDEN else self._teller.card(card)
+
+    def _label(self, word: str) -> str:
+        return self._content.labels[word][self.language]

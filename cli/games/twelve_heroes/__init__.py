@@ -1,0 +1,1 @@
+"""Twelve Heroes on the command line."""

@@ -1,0 +1,1 @@
+"""Commands of Twelve Heroes, found by their names."""

@@ -1,0 +1,1 @@
+"""XII Century on the command line."""

@@ -1,0 +1,1 @@
+"""Commands of XII Century, found by their names."""

@@ -1,0 +1,214 @@
+"""`twelve score`: the final score of towns of XII Century, line by line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from twelve.cli.games.xii_century.towns import asked_town, towns_from, write_new
+from twelve.cli.options import AsJson, Lang, answer_json
+from twelve.cli.terminal import bold, dim
+from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten
+from twelve.content.games.xii_century.model import Content
+from twelve.content.games.xii_century.town import ReadTown
+from twelve.content.games.xii_century.words import good_text, name_of, needs_text
+from twelve.content.loading.game import load
+from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.scoring import Line, Score, lacking, ranking, score, verdict, winners
+from twelve.engine.xii_century.setup import objective_named
+from twelve.engine.xii_century.town_file import town_of
+from twelve.engine.xii_century.track import known_difficulty
+
+EPILOG = "Examples: twelve score --new bramley.yaml   ·   twelve score bramley.yaml ashford.yaml --json"
+GAME = "xii-century"
+
+
+@dataclass(frozen=True)
+class Result:
+    """A town with its score, and what it lacks of an objective where one was set."""
+
+    name: str
+    score: Score
+    missing: tuple[str, ...] | None = None
+    verdict: str = ""
+
+
+def command(
+    towns: Annotated[
+        list[Path] | None, typer.Argument(help="Town files, YAML or JSON, or filled town-sheets (PDF).")
+    ] = None,
+    objective: Annotated[str, typer.Option(help="A solo objective, 1 to 4: does the town reach it?")] = "",
+    difficulty: Annotated[str, typer.Option(help="Compare with a good score of this difficulty.")] = "",
+    new: Annotated[Path | None, typer.Option(help="Write a commented empty town to fill in.")] = None,
+    game: Annotated[str, typer.Option(help="The game or pack, for --new and for questions.")] = GAME,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Count the points of one or more towns, and say who won. Without a file, the sheet is asked through."""
+    if new is not None:
+        write_new(new, _content(game, lang), lang)
+        typer.echo(f"{shorten(new)}: fill it in, then run: twelve score {shorten(new)}")
+        return
+    read = _read_all(towns) if towns else [_asked(game, lang)]
+    book = Book(_common_content(read, lang))
+    results = _results(book, read, objective, difficulty)
+    if as_json:
+        answer_json(_plain(book, results, objective))
+    else:
+        _show(book, results, objective, difficulty, lang)
+
+
+def _read_all(paths: Sequence[Path]) -> list[ReadTown]:
+    """All towns; what is wrong in any of the files is told at once."""
+    found: list[Finding] = []
+    read: list[ReadTown] = []
+    for path in paths:
+        try:
+            read += towns_from(path)
+        except ContentError as error:
+            found += error.findings
+    if found:
+        raise ContentError(found)
+    return read
+
+
+def _asked(game: str, lang: str) -> ReadTown:
+    if not sys.stdin.isatty():
+        raise UsageError("name a town file; `twelve score --new town.yaml` writes one to fill in")
+    loaded = load(game)
+    return asked_town(loaded, _content(game, lang), lang)
+
+
+def _content(name: str, lang: str) -> Content:
+    content = load(name).content
+    if not isinstance(content, Content):
+        raise UsageError(f"{name} has no towns; they belong to {GAME}")
+    _check_language(content, lang)
+    return content
+
+
+def _check_language(content: Content, lang: str) -> None:
+    content.check_language(lang)
+
+
+def _common_content(read: Sequence[ReadTown], lang: str) -> Content:
+    games = {each.game.name: each.content for each in read}
+    if len(games) > 1:
+        raise TwelveError(f"towns of different games cannot be compared: {', '.join(games)}")
+    content = read[0].content
+    _check_language(content, lang)
+    return content
+
+
+def _results(book: Book, read: Sequence[ReadTown], objective: str, difficulty: str) -> list[Result]:
+    wanted = book.content.objectives[objective_named(book, objective)] if objective else None
+    level = book.content.difficulties[known_difficulty(book, difficulty)] if difficulty else None
+    results = []
+    for each in read:
+        town = town_of(book, each.town)
+        counted = score(book, town)
+        missing = lacking(book, town, wanted) if wanted else None
+        results.append(
+            Result(each.town.town, counted, missing, verdict(level, counted.points) if level else "")
+        )
+    return results
+
+
+def _plain(book: Book, results: Sequence[Result], objective: str) -> dict[str, object]:
+    won = winners([result.score for result in results])
+    return {
+        "towns": [_plain_town(book, result, objective) for result in results],
+        "winners": [results[index].name for index in won],
+    }
+
+
+def _plain_town(book: Book, result: Result, objective: str) -> dict[str, object]:
+    data: dict[str, object] = {
+        "town": result.name,
+        "score": result.score.points,
+        "pow": result.score.power,
+        "lines": [line._asdict() for line in result.score.lines],
+    }
+    if result.missing is not None:
+        number = book.content.objectives[objective_named(book, objective)].number
+        data["objective"] = {
+            "number": number,
+            "met": not result.missing,
+            "missing": list(result.missing),
+        }
+    if result.verdict:
+        data["verdict"] = result.verdict
+    return data
+
+
+def _show(book: Book, results: Sequence[Result], objective: str, difficulty: str, lang: str) -> None:
+    content = book.content
+    for result in results:
+        typer.echo(bold(result.name))
+        for row in _rows(content, result.score, lang):
+            typer.echo(row)
+        if result.missing is not None:
+            typer.echo(_objective_line(book, objective, result.missing, lang))
+        if result.verdict:
+            good = good_text(content, content.difficulties[difficulty].good, lang)
+            level = content.difficulties[difficulty].name[lang]
+            typer.echo(f"  {level} ({good}): {content.labels[f'verdict_{result.verdict}'][lang]}")
+        typer.echo()
+    if len(results) > 1:
+        _show_ranking(content, results, lang)
+
+
+def _rows(content: Content, counted: Score, lang: str) -> list[str]:
+    """The breakdown: name, amount, points, in columns that a pencil can follow."""
+    label = content.labels
+    named = [
+        (_source_name(content, line, lang), str(line.amount), str(line.points)) for line in counted.lines
+    ]
+    total = (label["total"][lang], "", f"{counted.points} {label['vp'][lang]}")
+    width = max(len(name) for name, _, _ in [*named, total])
+    rows = [f"  {name:<{width}}  {amount:>3}  {points:>4}" for name, amount, points in named]
+    rows.append("  " + "─" * (width + 11))
+    rows.append(bold(f"  {total[0]:<{width}}       {counted.points:>4}") + f" {label['vp'][lang]}")
+    rows.append(dim(f"  {label['pow_raid'][lang]}: {counted.power}"))
+    return rows
+
+
+def _source_name(content: Content, line: Line, lang: str) -> str:
+    thing, _, letter = line.source.partition(".")
+    name = name_of(content, thing, lang)
+    return f"{name} · {content.labels[f'perk_{letter}'][lang]}" if letter else name
+
+
+def _objective_line(book: Book, objective: str, missing: Sequence[str], lang: str) -> str:
+    content = book.content
+    wanted = content.objectives[objective_named(book, objective)]
+    head = f"  {content.labels['objective'][lang]} {wanted.number}, {wanted.name[lang]}: "
+    if not missing:
+        return head + content.labels["met"][lang]
+    return f"{head}{content.labels['not_met'][lang]}; {content.labels['missing'][lang]} " + ", ".join(
+        _missing_name(content, text, lang) for text in missing
+    )
+
+
+def _missing_name(content: Content, text: str, lang: str) -> str:
+    name, _, number = text.partition(" ")
+    if name == "points":
+        return f"{number} {content.labels['vp'][lang]}"
+    return needs_text(content, {name: int(number) if number else True}, lang)
+
+
+def _show_ranking(content: Content, results: Sequence[Result], lang: str) -> None:
+    scores = [result.score for result in results]
+    label = content.labels
+    order = sorted(zip(ranking(scores), results, strict=True), key=lambda pair: pair[0])
+    for place, result in order:
+        power = f"{label['pow'][lang]} {result.score.power}"
+        typer.echo(f"{place}. {result.name}: {result.score.points} {label['vp'][lang]}, {power}")
+    won = winners(scores)
+    heading = label["winner" if len(won) == 1 else "winners"][lang]
+    typer.echo(bold(f"{heading}: {', '.join(results[index].name for index in won)}"))

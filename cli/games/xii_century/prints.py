@@ -1,0 +1,107 @@
+"""What the rules of XII Century say about a print: a rolled or checked event track, a town and its score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import typer
+
+from twelve.cli.games.xii_century.towns import towns_from
+from twelve.cli.options import draw_seed
+from twelve.content.errors import UsageError, shorten
+from twelve.content.games.xii_century.model import Content
+from twelve.content.games.xii_century.town import ReadTown
+from twelve.content.loading.game import Game
+from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.scoring import Line, score
+from twelve.engine.xii_century.state import NO_EVENT, Town
+from twelve.engine.xii_century.town_file import town_of
+from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
+
+
+def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
+    """The options with the event track and the town worked out."""
+    book = Book(cast(Content, game.content))
+    events = cast("tuple[str, ...] | None", extras.pop("events", None))
+    seed = cast("int | None", extras.pop("seed", None))
+    file = cast("Path | None", extras.pop("from", None))
+    if "difficulty" in extras or events is not None:
+        extras |= _track(book, cast("str | None", extras.get("difficulty")), events, seed)
+    elif seed is not None:
+        raise UsageError("--seed rolls an event track; say for which --difficulty")
+    return extras | (_town(file) if file else {})
+
+
+def _track(
+    book: Book, difficulty: str | None, events: Sequence[str] | None, seed: int | None
+) -> dict[str, object]:
+    """The events by round: those named, or rolled ones."""
+    level = known_difficulty(book, difficulty) if difficulty else _level_for(book, events or ())
+    if events is not None:
+        track = empty_track(book, level, checked_events(book, level, events))
+    else:
+        drawn = draw_seed(seed)
+        track = rolled_track(book, level, Random(drawn))
+        typer.echo(f"events of {level}: seed {drawn}", err=True)
+    rounds = {number: book.events[event] for number, event in enumerate(track, start=1) if event != NO_EVENT}
+    return {"difficulty": level, "track": rounds}
+
+
+def _level_for(book: Book, events: Sequence[str]) -> str:
+    """The difficulty that has as many rounds with an event as events are named."""
+    counts = {len(level.rounds): name for name, level in book.content.difficulties.items()}
+    if len(events) not in counts:
+        known = ", ".join(f"{count} ({name})" for count, name in sorted(counts.items()))
+        raise UsageError(f"--events: {len(events)} events fit no difficulty; there are {known}")
+    return counts[len(events)]
+
+
+def _town(file: Path) -> dict[str, object]:
+    towns = towns_from(file)
+    if len(towns) != 1:
+        raise UsageError(f"--from: {shorten(file)} holds {len(towns)} towns; a sheet shows one")
+    return {"file": towns[0].town, "results": dict(_results(towns[0]))}
+
+
+def _results(read: ReadTown) -> Iterator[tuple[str, str]]:
+    """The columns of score and POW, filled in."""
+    book = Book(read.content)
+    town = town_of(book, read.town)
+    counted = score(book, town)
+    yield from _column("score", _score_lines(read.content, counted.lines), counted.points)
+    yield from _column("pow", _power_lines(book, town), counted.power)
+
+
+def _column(name: str, lines: Iterable[Line], total: int) -> Iterator[tuple[str, str]]:
+    for line in lines:
+        source = line.source.replace(".", "-")
+        if line.amount:
+            yield f"{name}-{source}-amount", str(line.amount)
+        yield f"{name}-{source}", str(line.points)
+    yield f"{name}-total", str(total)
+
+
+def _power_lines(book: Book, town: Town) -> Iterator[Line]:
+    """What the POW of a tie is made of; a thing that is owned counts once."""
+    names = tuple(book.content.assets)
+    for asset, each in book.asset_power:
+        if amount := town.amounts[asset]:
+            yield Line(names[asset], amount, amount * each)
+    for name, thing in book.content.settled.items():
+        if town.owned & book.bit_of[name] and (worth := thing.power + thing.defence):
+            yield Line(name, 0, worth)
+    yield from (Line(held.owner, 0, held.number) for held in book.effects.defences if town.owned & held.bit)
+
+
+def _score_lines(content: Content, lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines as the sheet has them: people together, infrastructures together, all others alone."""
+    sums = {"people": 0, "infrastructures": 0}
+    for line in lines:
+        if line.source in content.settled:
+            sums["people" if line.source in content.people else "infrastructures"] += line.points
+        else:
+            yield line
+    yield from (Line(kind, 0, points) for kind, points in sums.items())

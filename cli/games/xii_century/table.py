@@ -1,0 +1,137 @@
+"""XII Century on a terminal: the towns side by side, the dice, and every move with what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from twelve.cli.games.xii_century.moves import Teller
+from twelve.cli.play.table import Table
+from twelve.content.games.xii_century.model import Content
+from twelve.content.games.xii_century.words import event_text, name_of
+from twelve.content.loading.game import Game
+from twelve.engine.contract import Rules
+from twelve.engine.xii_century.refusals import dice_names
+from twelve.engine.xii_century.rules import XiiCentury
+from twelve.engine.xii_century.scoring import score
+from twelve.engine.xii_century.state import Move, Phase, State, Town
+from twelve.engine.xii_century.town import limit
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table as Grid
+
+
+class GameTable(Table):
+    """The look of a game in progress."""
+
+    def __init__(self, game: Game, rules: Rules[object, object], names: Sequence[str], language: str) -> None:
+        super().__init__(game, rules, names, language)
+        assert isinstance(rules, XiiCentury)
+        assert isinstance(game.content, Content)
+        self.book = rules.book
+        self.content = game.content
+        self._teller = Teller(rules, self.names, language)
+
+    def show(self, view: object, seat: int) -> RenderableType:
+        from rich.console import Group
+        from rich.text import Text
+
+        state = cast(State, view)
+        parts: list[RenderableType] = [Text(self._heading(state), style="bold")]
+        parts += [Text(line) for line in self._event_lines(state)]
+        parts.append(self._towns(state))
+        parts += [Text(line) for line in self._owned_lines(state)]
+        if state.phase is Phase.SPEND:
+            parts.append(Text(f"{self._label('to_spend')}: {dice_names(state.turn.hand)}", style="bold"))
+        return Group(*parts)
+
+    def describe(self, view: object, seat: int, move: object) -> str:
+        return self._teller.described(cast(State, view), cast(Move, move))
+
+    def told(self, before: object, seat: int, move: object, after: object) -> str:
+        return self._teller.told(cast(State, before), seat, cast(Move, move), cast(State, after))
+
+    def explain(self, word: str) -> str | None:
+        return self._teller.explained(word)
+
+    def _label(self, name: str) -> str:
+        return self.content.labels[name][self.language]
+
+    def _heading(self, state: State) -> str:
+        year = self.content.rounds.first_year + (state.round - 1) * self.content.rounds.years
+        order = " → ".join(self.names[seat] for seat in state.order)
+        shared = f" · {self._label('shared_dice')} {' '.join(map(str, state.shared))}" if state.shared else ""
+        return f"{self._label('round')} {state.round}/{self.book.rounds} ({year}) · {order}{shared}"
+
+    def _event_lines(self, state: State) -> list[str]:
+        """This round's event in words, and the letters of those to come."""
+        lines = []
+        event = state.events[state.round - 1]
+        if event >= 0:
+            entry = self.content.events[self.book.events[event]]
+            lines.append(f"{entry.name[self.language]}: {event_text(self.content, entry, self.language)}")
+        coming = [
+            f"{number} {self.content.events[self.book.events[event]].letters[self.language]}"
+            for number, event in enumerate(state.events, 1)
+            if event >= 0 and number > state.round
+        ]
+        return [*lines, f"{self._label('event_track')}: {', '.join(coming)}"] if coming else lines
+
+    def _towns(self, state: State) -> Grid:
+        from rich import box
+        from rich.table import Table as Grid
+
+        grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+        grid.add_column("")
+        for index, name in enumerate(self.names):
+            acting = state.phase is not Phase.OVER and index == state.seat
+            grid.add_column(f"{name} ◂" if acting and len(self.names) > 1 else name, justify="right")
+        for row in self._rows(state):
+            grid.add_row(*row)
+        return grid
+
+    def _rows(self, state: State) -> list[tuple[str, ...]]:
+        rows = []
+        for index, asset in enumerate(self.content.assets.values()):
+            if asset.group != "special" or any(town.amounts[index] for town in state.towns):
+                cells = (self._amount(town, index) for town in state.towns)
+                rows.append((asset.name[self.language], *cells))
+        for index, location in enumerate(self.content.locations.values()):
+            least = location.minimums[state.round - 1]
+            reached = (
+                f"{town.influence[index]}/{least}{' ✓' if town.influence[index] >= least else '  '}"
+                for town in state.towns
+            )
+            rows.append((location.name[self.language], *reached))
+        reserve = f"{self._label('reserve')} ({self._label('free_slot')})"
+        rows.append((reserve, *(self._reserve(town) for town in state.towns)))
+        scores = [score(self.book, town) for town in state.towns]
+        if len(state.towns) > 1:
+            rows.append((self._label("reputation"), *(str(town.reputation) for town in state.towns)))
+        rows.append((self._label("pow_long"), *(str(each.power) for each in scores)))
+        rows.append((self._label("vp_long"), *(str(each.points) for each in scores)))
+        return rows
+
+    def _amount(self, town: Town, asset: int) -> str:
+        return f"{town.amounts[asset]}/{limit(self.book, town.amounts, asset)}"
+
+    def _reserve(self, town: Town) -> str:
+        """The dice close together and the free slots, so that five towns fit side by side."""
+        return f"{''.join(map(str, town.reserve)) or '–'} ({town.free})"
+
+    def _owned_lines(self, state: State) -> list[str]:
+        """Who and what each town has, with the letters of perks."""
+        lines = []
+        for name, town in zip(self.names, state.towns, strict=True):
+            owned = [self._owned_name(town, thing) for thing in self.book.things if self._has(town, thing)]
+            if owned:
+                lines.append(f"{name}: {', '.join(owned)}")
+        return lines
+
+    def _has(self, town: Town, thing: str) -> bool:
+        return bool(town.owned & self.book.bit_of[thing])
+
+    def _owned_name(self, town: Town, thing: str) -> str:
+        letters = [letter for letter in "ab" if town.owned & self.book.bit_of.get(f"{thing} {letter}", 0)]
+        return " ".join([name_of(self.content, thing, self.language), *letters])

@@ -1,0 +1,1 @@
+"""Play: a game on the terminal, from the seats to the record."""

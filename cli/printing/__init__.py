@@ -1,0 +1,1 @@
+"""Printing: an order carried out, its progress, and what came out."""

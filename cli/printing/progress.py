@@ -1,0 +1,60 @@
+"""What the printing commands share: a progress bar on a terminal, and the table at the end."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from twelve.content.loading.game import Game
+    from twelve.layouts.options import PrintOptions
+    from twelve.layouts.render.processes import Workshop
+    from twelve.layouts.results import Printed
+
+Progress: TypeAlias = Callable[[int, int], None]
+
+
+def run_press(
+    game: Game, options: PrintOptions, quiet: bool = False, workshop: Workshop | None = None
+) -> list[Printed]:
+    """Prints, with a bar while faces are rendered."""
+    from twelve.layouts.press import press
+
+    with _progress(quiet) as progress:
+        return press(game, options, progress, workshop)
+
+
+def prepared_extras(game: Game, given: dict[str, object]) -> dict[str, object]:
+    """The game's own options, checked and worked out by its rules where that is needed."""
+    from twelve.layouts.compose.game_options import check_extras
+
+    extras = check_extras(game, given)
+    package = f"twelve.cli.games.{game.content.rules}"
+    if not game.content.rules or not find_spec(package) or not find_spec(f"{package}.prints"):
+        return extras
+    prepared: dict[str, object] = import_module(f"{package}.prints").prepare(game, extras)
+    return prepared
+
+
+@contextlib.contextmanager
+def _progress(quiet: bool) -> Iterator[Progress | None]:
+    """A bar on a terminal, nothing in a pipe."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    look = (TextColumn("printing"), BarColumn(), MofNCompleteColumn(), TextColumn("faces"))
+    # a refreshing thread would be copied into the worker processes
+    with Progress(*look, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("faces", total=None)
+
+        def step(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total, refresh=True)
+
+        yield step

@@ -1,1 +1,0 @@
-"""How each game looks on a terminal, one module a rules module; others get the plain one."""

@@ -1,0 +1,1 @@
+"""The games that come with twelve: a folder each with its facts, texts, model and words."""

@@ -1,0 +1,249 @@
+"""Twelve Heroes: units with abilities, lands, decks, and the numbers of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field
+
+from twelve.content.errors import suggest
+from twelve.content.models.abilities import Value, Verb, check_effect, verb_of
+from twelve.content.models.base import Fact, Id, Localized, Model, Problem
+from twelve.content.models.blazon import Blazon
+from twelve.content.models.game import GameContent
+from twelve.content.models.phrases import fill
+
+Trigger: TypeAlias = Literal[
+    "mustered",
+    "deployed",
+    "moved",
+    "discarded",
+    "start_of_control",
+    "start_of_maintenance",
+    "start_of_income",
+    "start_of_military",
+    "always",
+]
+Whereabouts: TypeAlias = Literal["territory", "region"]
+Count: TypeAlias = Annotated[int, Field(ge=0, le=99)]
+
+
+class Ability(Model):
+    """What a unit does and when: trigger, may, where, and an effect of one verb with its modifiers."""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, Value] = Field(init=False)
+
+    when: Trigger
+    may: bool = Field(default=False, description="the owner may also leave it")
+    where: Whereabouts | None = Field(default=None, description="only while the unit is there")
+
+    @property
+    def effect(self) -> dict[str, Value]:
+        """The verb and its modifiers."""
+        return dict(self.__pydantic_extra__)
+
+
+class Unit(Fact):
+    """A unit card."""
+
+    name: Localized
+    strength: Annotated[int, Field(ge=0, le=12)]
+    cost: Annotated[int, Field(ge=0, le=12)]
+    abilities: tuple[Ability, ...] = ()
+    text: Localized | None = Field(
+        default=None, description="an own wording; without it the abilities are told"
+    )
+    story: Localized | None = Field(default=None, description="a line of flavour")
+    blazon: Blazon | None = None
+    art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
+    copies: Annotated[int, Field(ge=0, le=99)] = 2
+
+
+class Land(Fact):
+    """A land card: what it is worth, and how long it must be held."""
+
+    name: Localized
+    points: Annotated[int, Field(ge=1, le=99)]
+    squares: Annotated[int, Field(ge=0, le=9)] = Field(description="of the control area, on each side")
+    blazon: Blazon | None = None
+    art: str | None = None
+    copies: Annotated[int, Field(ge=0, le=99)] = 1
+
+
+class Deck(Fact):
+    """Which units march: how many of each."""
+
+    name: Localized
+    units: dict[Id, Annotated[int, Field(ge=1, le=99)]]
+
+
+class DeckFile(Model):
+    """A deck in a file of its own."""
+
+    name: Localized | None = None
+    units: dict[Id, Annotated[int, Field(ge=1, le=99)]]
+
+
+class Region(Fact):
+    """One of the three places between the players; `left` is the left of the first seat."""
+
+    name: Localized
+
+
+class Numbers(Fact):
+    """Every number of the rules."""
+
+    points_to_win: Count
+    deck_size: Count
+    hand_at_start: Count
+    food_at_start: Count
+    lands_in_region: Annotated[int, Field(ge=1, le=9)]
+    upkeep: Count
+    income_food: Count
+    income_cards: Count
+    actions: Annotated[int, Field(ge=1, le=9)]
+    units_in_deployment: Annotated[int, Field(ge=1, le=3)]
+    supply_food: Annotated[int, Field(ge=1, le=9)]
+    actions_for_discard: Count
+    hand_limit: Count
+
+
+class Piece(Fact):
+    """Tokens or markers: how many are in the box, and what is on them."""
+
+    name: Localized
+    count: Count
+    blazon: Blazon | None = None
+
+
+class Passage(Model):
+    """A heading with its paragraphs, in order."""
+
+    heading: Localized
+    paragraphs: dict[Id, Localized] = {}
+
+
+class ExampleRegion(Fact):
+    """How a region stands when the worked turn of the leaflet begins; `own` is the side whose turn it is."""
+
+    land: Id
+    own: tuple[Id, ...] = ()
+    enemy: tuple[Id, ...] = ()
+    own_food: Count = 0
+    enemy_food: Count = 0
+    own_markers: Count = 0
+    enemy_markers: Count = 0
+
+
+class TriggerWords(Model):
+    """How a trigger is named on a card."""
+
+    name: Localized
+
+
+class Line(Model):
+    """One ability as a card shows it: the trigger's name, where it works, and what happens."""
+
+    when: Trigger
+    may: bool
+    label: str
+    text: str
+
+
+class Content(GameContent):
+    """All of Twelve Heroes."""
+
+    numbers: Numbers
+    regions: dict[Id, Region]
+    units: dict[Id, Unit]
+    lands: dict[Id, Land]
+    decks: dict[Id, Deck]
+    tokens: dict[Id, Piece] = {}
+    markers: dict[Id, Piece] = {}
+    verbs: dict[Id, Verb]
+    triggers: dict[Trigger, TriggerWords]
+    whereabouts: dict[Whereabouts, Localized]
+    overview: dict[Id, Passage] = Field(default={}, description="the summary card, passage by passage")
+    leaflet: dict[Id, Passage] = Field(default={}, description="the rules, passage by passage")
+    example: dict[Id, ExampleRegion] = Field(default={}, description="the table of the leaflet's worked turn")
+
+    def problems(self) -> Iterator[Problem]:
+        yield from super().problems()
+        yield from self._ability_problems()
+        yield from self._deck_problems()
+        yield from self._land_problems()
+        yield from self._example_problems()
+
+    def lines(self, unit: str, language: str) -> tuple[Line, ...]:
+        """A unit's abilities as its card shows them."""
+        return tuple(self._line(ability, language) for ability in self.units[unit].abilities)
+
+    def text(self, unit: str, language: str) -> str:
+        """A unit's whole text: its own wording, or its abilities told one after the other."""
+        own = self.units[unit].text
+        if own is not None:
+            return own[language]
+        shape = self.labels["ability_line"][language]
+        return " ".join(shape.format(label=line.label, text=line.text) for line in self.lines(unit, language))
+
+    def _line(self, ability: Ability, language: str) -> Line:
+        label = self.triggers[ability.when].name[language]
+        if ability.where:
+            label = f"{label}, {self.whereabouts[ability.where][language]}"
+        return Line(when=ability.when, may=ability.may, label=label, text=self._told(ability, language))
+
+    def _told(self, ability: Ability, language: str) -> str:
+        """The effect in a sentence; its phrase also knows whether the effect is optional."""
+        verb = self.verbs[verb_of(ability.effect, self.verbs)]
+        absent = dict.fromkeys([*verb.needs, *verb.allows])
+        return fill(verb.phrase[language], {**absent, **ability.effect, "may": ability.may})
+
+    def _ability_problems(self) -> Iterator[Problem]:
+        for name, unit in self.units.items():
+            for index, ability in enumerate(unit.abilities):
+                path = ("units", name, "abilities", index)
+                yield from check_effect(ability.effect, self.verbs, path)
+                if ability.when not in self.triggers:
+                    yield Problem((*path, "when"), f'"{ability.when}" is not among the triggers of the game')
+
+    def _deck_problems(self) -> Iterator[Problem]:
+        for name, deck in self.decks.items():
+            for fault in deck_faults(deck.units, self):
+                yield Problem(("decks", name, *fault.path), fault.message)
+
+    def _example_problems(self) -> Iterator[Problem]:
+        for name, region in self.example.items():
+            if name not in self.regions:
+                yield Problem(("example", name), f"is no region; {suggest(name, self.regions)}")
+            if region.land not in self.lands:
+                yield Problem(("example", name, "land"), suggest(region.land, self.lands))
+            for side in ("own", "enemy"):
+                for index, unit in enumerate(getattr(region, side)):
+                    if unit not in self.units:
+                        yield Problem(("example", name, side, index), suggest(unit, self.units))
+
+    def _land_problems(self) -> Iterator[Problem]:
+        needed = len(self.regions) * self.numbers.lands_in_region
+        lands = sum(land.copies for land in self.lands.values())
+        if lands != needed:
+            yield Problem(("lands",), f"are {lands}; the regions hold {needed}")
+        squares = sorted(land.squares for land in self.lands.values() for _ in range(land.copies))
+        most = sum(squares[-len(self.regions) :])
+        for name, marker in self.markers.items():
+            if marker.count < most:
+                yield Problem(("markers", name, "count"), f"is {marker.count}; up to {most} can be needed")
+
+
+def deck_faults(units: Mapping[str, int], content: Content, boxes: int | None = 1) -> Iterator[Problem]:
+    """What keeps these cards from being a deck; with no number of boxes, any repeats are allowed."""
+    for name, count in units.items():
+        if name not in content.units:
+            yield Problem(("units", name), f'there is no unit "{name}"; {suggest(name, content.units)}')
+        elif boxes is not None and count > boxes * content.units[name].copies:
+            held = f"one box has {content.units[name].copies}"
+            yield Problem(("units", name), f"holds {count} {name}; {held}")
+    size = sum(units.values())
+    if size != content.numbers.deck_size:
+        yield Problem(("units",), f"holds {size} cards; a deck has {content.numbers.deck_size}")

@@ -1,0 +1,1 @@
+"""Loading: from files to checked content, every error at its place."""

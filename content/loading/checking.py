@@ -1,0 +1,141 @@
+"""From a node tree to a checked model, with every error at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from twelve.content.errors import ContentError, Finding, suggest
+from twelve.content.loading.yaml import Mapping, Node, Sequence, at, plain, value_at
+from twelve.content.models.base import Model, Path, Problem, Text, walk
+
+M = TypeVar("M", bound=BaseModel)
+
+_EXPECTED = {
+    "string_type": "must be a text",
+    "int_type": "must be a whole number",
+    "int_from_float": "must be a whole number",
+    "float_type": "must be a number",
+    "bool_type": "must be true or false",
+    "dict_type": "must be a map of names to values",
+    "model_type": "must be a map of names to values",
+    "model_attributes_type": "must be a map of names to values",
+    "list_type": "must be a list",
+    "tuple_type": "must be a list",
+    "set_type": "must be a list",
+    "frozen_set_type": "must be a list",
+    "missing": "is required but missing",
+    "none_required": "must be empty",
+}
+
+
+def build(node: Node, model: type[M]) -> M:
+    """The model of a node tree; raises with all findings at once."""
+    try:
+        built = model.model_validate_json(_json(node), strict=True)
+    except ValidationError as error:
+        raise ContentError(_unique(_finding(node, model, detail) for detail in error.errors())) from None
+    problems = [finding for finding in findings(node, built) if not finding.warning]
+    if problems:
+        raise ContentError(problems)
+    return built
+
+
+def findings(node: Node, built: BaseModel) -> list[Finding]:
+    """Everything the models themselves find wrong or doubtful, at its place."""
+    return [located(node, problem, path) for path, problem in _problems(built)]
+
+
+def located(node: Node, problem: Problem, around: Path = ()) -> Finding:
+    """A problem as a finding with its place in the files."""
+    path = (*around, *problem.path)
+    return Finding(problem.message, dotted(path), value_at(node, path), problem.warning)
+
+
+def dotted(path: Path) -> str:
+    """A path as people write it: cards.golem.effect, steps[2]."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return text.lstrip(".")
+
+
+def _json(node: Node) -> str:
+    # strict validation accepts lists for tuples and sets only when the input is JSON
+    import json  # kept out of start-up
+
+    return json.dumps(plain(node))
+
+
+def _problems(built: BaseModel) -> Iterator[tuple[Path, Problem]]:
+    languages: tuple[str, ...] = getattr(built, "languages", ())
+    for path, part in walk(built):
+        if isinstance(part, Text):
+            for language in part.missing(languages):
+                yield path, Problem((), f"has no text in {language}", warning=True)
+        elif isinstance(part, Model):
+            for problem in part.problems():
+                yield path, problem
+
+
+def _unique(found: Iterable[Finding]) -> list[Finding]:
+    """One finding a place and message: a union reports each of its branches."""
+    return sorted(
+        dict.fromkeys(found), key=lambda f: (str(f.place.file), f.place.line) if f.place else ("", 0)
+    )
+
+
+def _finding(node: Node, model: type[BaseModel], detail: ErrorDetails) -> Finding:
+    path = _real_path(node, detail["loc"])
+    kind = detail["type"]
+    if kind == "extra_forbidden":
+        name = str(detail["loc"][-1])
+        known = _fields(model, detail["loc"][:-1])
+        return Finding(f'"{name}" is not known here; {suggest(name, known)}', dotted(path), at(node, path))
+    if kind == "missing":
+        return Finding(_EXPECTED[kind], dotted((*path, str(detail["loc"][-1]))), at(node, path))
+    return Finding(_message(detail), dotted(path), value_at(node, path))
+
+
+def _message(detail: ErrorDetails) -> str:
+    kind, context = detail["type"], detail.get("ctx", {})
+    if kind in _EXPECTED:
+        return _EXPECTED[kind]
+    if kind == "value_error":
+        return str(context.get("error", detail["msg"]))
+    if kind == "literal_error":
+        return f"is not one of the allowed words; allowed: {context['expected']}"
+    if kind == "string_pattern_mismatch":
+        return f"must look like {_SHAPES.get(str(context['pattern']), context['pattern'])}"
+    return detail["msg"][:1].lower() + detail["msg"][1:]
+
+
+_SHAPES = {
+    r"^[a-z][a-z0-9_]*$": "an_id (small letters, digits, underscores)",
+    r"^[a-z][a-z0-9-]*$": "a-name (small letters, digits, hyphens)",
+    r"^[a-z]{2,3}(-[A-Za-z0-9]+)?$": "a language code such as en, de, fr",
+}
+
+
+def _real_path(node: Node, loc: tuple[str | int, ...]) -> Path:
+    """The steps of pydantic's location that exist in the file (it adds names of unions and validators)."""
+    path: list[str | int] = []
+    for step in loc:
+        if isinstance(node, Mapping) and str(step) in node.entries:
+            node = node.entries[str(step)]
+            path.append(str(step))
+        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
+            node = node.items[step]
+            path.append(step)
+    return tuple(path)
+
+
+def _fields(model: type[BaseModel], loc: tuple[str | int, ...]) -> list[str]:
+    """The keys allowed at a location, found by following the models along it."""
+    from twelve.content.loading.allowed import model_at  # only needed to explain an error
+
+    owner = model_at(model, loc)
+    return list(owner.model_fields) if owner else []

@@ -1,0 +1,72 @@
+"""A game, loaded and checked: its own folder laid over the game it extends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from twelve.content.errors import Finding
+from twelve.content.loading.checking import build, findings
+from twelve.content.loading.layers import overlay_all, read_folder
+from twelve.content.loading.shelf import Spot, find, find_base
+from twelve.content.loading.yaml import Mapping, Scalar
+from twelve.content.models.game import GameContent
+
+
+@dataclass(frozen=True)
+class Game:
+    """What prints, plays and scores."""
+
+    spot: Spot
+    folders: tuple[Path, ...]
+    node: Mapping
+    content: GameContent
+
+    @property
+    def name(self) -> str:
+        return self.content.game
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """Doubtful things the content itself shows; errors would have kept it from loading."""
+        return tuple(findings(self.node, self.content))
+
+
+def load(name: str) -> Game:
+    """The game or pack of this name (or in this folder)."""
+    return load_spot(find(name))
+
+
+def load_spot(spot: Spot) -> Game:
+    """The game in a folder, over all it extends; raises with every finding."""
+    layers = _layers(spot)
+    node = overlay_all(layer for _, layer in layers)
+    content = build(node, content_model(_rules_name(node)))
+    return Game(spot, tuple(folder for folder, _ in layers), node, content)
+
+
+def content_model(rules: str | None) -> type[GameContent]:
+    """The model of a game's content: its own where the rules have one, else plain cards and components."""
+    package = f"twelve.content.games.{rules}"
+    if not rules or not rules.isidentifier() or not find_spec(package) or not find_spec(f"{package}.model"):
+        return GameContent
+    model = getattr(import_module(f"{package}.model"), "Content", GameContent)
+    assert issubclass(model, GameContent)
+    return model
+
+
+def _layers(spot: Spot) -> list[tuple[Path, Mapping]]:
+    """Folders and documents from the base upwards."""
+    own = read_folder(spot.folder)
+    extends = own.entries.get("extends")
+    if not isinstance(extends, Scalar) or not isinstance(extends.value, str):
+        return [(spot.folder, own)]
+    return [*_layers(find_base(extends.value, spot, own)), (spot.folder, own)]
+
+
+def _rules_name(node: Mapping) -> str | None:
+    rules = node.entries.get("rules")
+    return rules.value if isinstance(rules, Scalar) and isinstance(rules.value, str) else None

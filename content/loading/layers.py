@@ -1,0 +1,98 @@
+"""A game is a folder of YAML files read as one document; a pack is such a folder laid over another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from twelve.content.errors import ContentError, Finding
+from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, read_yaml
+
+TEXTS = "texts"
+WHOLE = frozenset({"effect", "abilities", "when_cancelled", "provenance", "blazon"})
+"""Fields that an override replaces as a whole, because half of one makes no sense."""
+
+
+def read_folder(folder: Path) -> Mapping:
+    """All YAML files of a folder as one document; texts/de.yaml gives the German of what it names."""
+    document: Mapping | None = None
+    for file in content_files(folder):
+        node = _read_mapping(file)
+        if file.parent.name == TEXTS:
+            node = _in_language(node, file.stem)
+        document = node if document is None else _join(document, node)
+    if document is None:
+        raise ContentError([Finding(f"no YAML file in {folder}; a game needs a game.yaml")])
+    return document
+
+
+def content_files(folder: Path) -> list[Path]:
+    """The YAML files of a game: game.yaml first, then the others, then the texts."""
+    top = sorted(folder.glob("*.yaml"), key=lambda file: (file.name != "game.yaml", file.name))
+    return top + sorted((folder / TEXTS).glob("*.yaml"))
+
+
+def overlay(base: Node, over: Node) -> Node:
+    """`over` laid on `base`: maps merge key by key, everything else replaces, `~` takes away."""
+    if not (isinstance(base, Mapping) and isinstance(over, Mapping)):
+        return over
+    merged = Mapping(dict(base.entries), over.place, {**base.key_places, **over.key_places})
+    for key, node in over.entries.items():
+        if isinstance(node, Scalar) and node.value is None:
+            merged.entries.pop(key, None)
+        elif key in base.entries and key not in WHOLE:
+            merged.entries[key] = overlay(base.entries[key], node)
+        else:
+            merged.entries[key] = node
+    return merged
+
+
+def overlay_all(layers: Iterable[Mapping]) -> Mapping:
+    """The layers from the base upwards as one document."""
+    first, *others = layers
+    document: Node = first
+    for layer in others:
+        document = overlay(document, layer)
+    assert isinstance(document, Mapping)
+    return document
+
+
+def _read_mapping(file: Path) -> Mapping:
+    node = read_yaml(file)
+    if not isinstance(node, Mapping):
+        raise ContentError([Finding("must be a map of names to values", place=node.place)])
+    return node
+
+
+def _join(left: Mapping, right: Mapping) -> Mapping:
+    """Two files of one folder: they may share maps, but nothing may be said twice."""
+    joined = Mapping(dict(left.entries), left.place, {**right.key_places, **left.key_places})
+    for key, node in right.entries.items():
+        known = left.entries.get(key)
+        if known is None:
+            joined.entries[key] = node
+        elif isinstance(known, Mapping) and isinstance(node, Mapping):
+            joined.entries[key] = _join(known, node)
+        else:
+            where = left.key_places.get(key, known.place)
+            raise ContentError([Finding(f'"{key}" is already given in {where}', place=right.key_places[key])])
+    return joined
+
+
+def _in_language(node: Mapping, language: str) -> Mapping:
+    """Every text of the file becomes the `language` entry of the same place in the document."""
+
+    def wrap(inner: Node) -> Node:
+        match inner:
+            case Scalar():
+                return Mapping({language: inner}, inner.place, {language: inner.place})
+            case Mapping():
+                return Mapping({k: wrap(v) for k, v in inner.entries.items()}, inner.place, inner.key_places)
+            case Sequence():
+                raise ContentError(
+                    [Finding("a texts file holds maps and texts, no lists", place=inner.place)]
+                )
+
+    wrapped = wrap(node)
+    assert isinstance(wrapped, Mapping)
+    return wrapped

@@ -1,0 +1,147 @@
+"""Where games and packs stand, and how one is taken off the shelf."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from twelve.content.errors import ContentError, Finding, TwelveError, suggest
+from twelve.content.loading.yaml import Mapping, Node, Scalar, plain, read_yaml
+
+SHIPPED = Path(__file__).parent.parent / "games"
+GAME_FILE = "game.yaml"
+SEARCH_PATH = "TWELVE_PATH"
+
+
+class Spot(NamedTuple):
+    """A game's folder; a trusted one may bring code (its own rules.py)."""
+
+    name: str
+    folder: Path
+    trusted: bool = False
+
+
+class Header(NamedTuple):
+    """What a list of games shows, read without checking the rest."""
+
+    spot: Spot
+    title: str
+    summary: str
+    players: str
+    languages: tuple[str, ...]
+    extends: str | None
+
+
+def shipped() -> list[Spot]:
+    """The games that come with twelve."""
+    return [Spot(folder.name.replace("_", "-"), folder, trusted=True) for folder in _game_folders(SHIPPED)]
+
+
+def on_search_path() -> list[Spot]:
+    """Games below the folders of TWELVE_PATH: naming a folder there means trusting it."""
+    folders = [Path(part) for part in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if part]
+    return [Spot(game.name, game, trusted=True) for folder in folders for game in _game_folders(folder)]
+
+
+def examples() -> list[Spot]:
+    """Packs that are shipped as samples: they can be named, but are not listed."""
+    return [Spot(file.parent.name, file.parent) for file in sorted(SHIPPED.glob(f"*/examples/*/{GAME_FILE}"))]
+
+
+def here() -> list[Spot]:
+    """Packs right below the current folder."""
+    return [Spot(folder.name, folder) for folder in _game_folders(Path.cwd())]
+
+
+def all_spots() -> list[Spot]:
+    """Every game that can be named, each folder once."""
+    found: dict[Path, Spot] = {}
+    for spot in [*shipped(), *on_search_path(), *here()]:
+        found.setdefault(spot.folder.resolve(), spot)
+    return list(found.values())
+
+
+def find(name: str) -> Spot:
+    """The game or pack of this name, or in this folder."""
+    for spot in [*shipped(), *on_search_path(), *examples()]:
+        if spot.name == name:
+            return spot
+    folder = Path(name)
+    if (folder / GAME_FILE).is_file():
+        return Spot(folder.resolve().name, folder)
+    if folder.is_dir():
+        raise TwelveError(
+            f"{name} is a folder without a {GAME_FILE}; `twelve new NAME --from GAME` makes a pack"
+        )
+    raise TwelveError(f'no game or pack "{name}"; {suggest(name, (spot.name for spot in all_spots()))}')
+
+
+def headers() -> Iterator[Header]:
+    """A line for each game that can be named."""
+    for spot in all_spots():
+        yield header(spot)
+
+
+def header(spot: Spot) -> Header:
+    """The first facts of a game, taken over from the game it extends where it does not give its own."""
+    node = read_yaml(spot.folder / GAME_FILE)
+    extends = _scalar(node, "extends")
+    base = header(find_base(extends, spot, node)) if extends else None
+    return Header(
+        spot,
+        _text(node, "title") or (base.title if base else spot.name),
+        _text(node, "summary") or (base.summary if base else ""),
+        _players(node) or (base.players if base else "?"),
+        _languages(node) or (base.languages if base else ()),
+        extends,
+    )
+
+
+def find_base(name: str, pack: Spot, node: Node) -> Spot:
+    """The game that a pack extends: a shipped or trusted one that extends nothing itself."""
+    known = {spot.name: spot for spot in [*shipped(), *on_search_path()] if spot.name != pack.name}
+    place = node.entries["extends"].place if isinstance(node, Mapping) else node.place
+    if name not in known:
+        raise ContentError([Finding(f'there is no game "{name}"; {suggest(name, known)}', "extends", place)])
+    if base := _scalar(read_yaml(known[name].folder / GAME_FILE), "extends"):
+        raise ContentError([Finding(f'"{name}" itself extends "{base}"; extend that game', "extends", place)])
+    return known[name]
+
+
+def _game_folders(folder: Path) -> list[Path]:
+    return sorted(
+        file.parent for file in folder.glob(f"*/{GAME_FILE}") if not file.parent.name.startswith(".")
+    )
+
+
+def _scalar(node: Node, key: str) -> str | None:
+    entry = node.entries.get(key) if isinstance(node, Mapping) else None
+    return str(entry.value) if isinstance(entry, Scalar) and entry.value is not None else None
+
+
+def _text(node: Node, key: str) -> str | None:
+    entry = node.entries.get(key) if isinstance(node, Mapping) else None
+    if isinstance(entry, Mapping):
+        return next((str(text) for text in map(plain, entry.entries.values())), None)
+    return _scalar(node, key)
+
+
+def _players(node: Node) -> str | None:
+    entry = (
+        plain(node.entries["players"]) if isinstance(node, Mapping) and "players" in node.entries else None
+    )
+    if not isinstance(entry, dict):
+        return None
+    least, most = entry.get("least"), entry.get("most")
+    return f"{least}" if least == most else f"{least}–{most}"
+
+
+def _languages(node: Node) -> tuple[str, ...]:
+    entry = (
+        plain(node.entries["languages"])
+        if isinstance(node, Mapping) and "languages" in node.entries
+        else None
+    )
+    return tuple(map(str, entry)) if isinstance(entry, list) else ()

@@ -1,0 +1,1 @@
+"""Art: what is drawn by program: icons, coats of arms, things to fold."""

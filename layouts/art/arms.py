@@ -1,0 +1,65 @@
+"""Coats of arms on faces: each has an address that tells everything that shapes it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
+
+from pydantic import BaseModel
+
+from twelve.content.errors import TwelveError
+from twelve.content.models.blazon import Blazon
+from twelve.layouts.cache.keys import drawing_code
+from twelve.layouts.cache.store import Drawer
+
+if TYPE_CHECKING:
+    from twelve.layouts.faces import Face
+
+DRAWN = Drawer("arms", 1000)
+_ADDRESS = re.compile(r'"(arms:[^"]+)"')
+
+
+@lru_cache(1000)
+def arms_url(
+    blazon: object, theme: str, width: float = 18.0, shape: str = "heater", aspect: float | None = None
+) -> str:
+    """The address of a coat of arms: the blazon, and what shapes its drawing."""
+    if not isinstance(blazon, BaseModel):
+        raise TwelveError("a coat of arms needs a blazon")
+    data = blazon.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+    drawn = {"blazon": data, "width": width, "shape": shape, "aspect": aspect}
+    return f"arms:{theme}/{quote(json.dumps(drawn, sort_keys=True, separators=(',', ':')), safe='')}"
+
+
+def arms_on(faces: Iterable[Face]) -> dict[str, bytes]:
+    """All arms that faces show; what cannot be drawn is told when it is rendered."""
+    drawn = {}
+    for url in {url for face in faces for url in _ADDRESS.findall(face.html)}:
+        with suppress(TwelveError):
+            drawn[url] = drawn_arms(url)
+    return drawn
+
+
+@lru_cache(1000)
+def drawn_arms(url: str) -> bytes:
+    """The SVG behind such an address; to find it takes less time than to bring the painter in."""
+    told = f"{drawing_code()} {url}"
+    drawn = DRAWN.get(told)
+    if drawn is None:
+        drawn = _drawn(url)
+        DRAWN.put(told, drawn)
+    return drawn
+
+
+def _drawn(url: str) -> bytes:
+    from twelve.layouts.art.heraldry import shield  # not needed to name arms, only to draw them
+
+    theme, _, drawn = url.removeprefix("arms:").partition("/")
+    shaping = json.loads(unquote(drawn))
+    blazon = Blazon.model_validate_json(json.dumps(shaping.pop("blazon")))
+    return shield(blazon, "ink" if theme == "ink" else "colour", **shaping).encode()

@@ -1,0 +1,123 @@
+"""Foldables as drawings in millimetres: solid lines to cut, dashed lines to fold, white flaps to glue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import atan2, hypot, pi
+from urllib.parse import quote
+
+from twelve.layouts.art.foldables.box import TuckBox, cuts, folds
+from twelve.layouts.art.foldables.d12 import Net, Pentagon, Point, Tab, extent
+from twelve.layouts.art.heraldry.geometry import Box, number, polygon, rectangle
+from twelve.layouts.art.heraldry.hatching import Pen, hatching
+from twelve.layouts.art.heraldry.tinctures import Hatch
+from twelve.layouts.measures import Size
+
+CUT = 0.2
+FOLD = 0.25
+AMBIGUOUS = (6, 9)
+"""Numbers that can be read upside down are underlined."""
+
+
+@dataclass(frozen=True)
+class Skin:
+    """How a die looks: its colour, the pattern on it, and the colour of figures and folds."""
+
+    fill: str
+    sign: str
+    hatch: Hatch
+    line: str
+    pitch: float = 1.5
+    stroke: float = 0.3
+
+
+def svg_address(size: Size, drawn: str) -> str:
+    """A drawing in millimetres as an address that a page can show."""
+    frame = f'viewBox="0 0 {size.width:g} {size.height:g}" preserveAspectRatio="none"'
+    return "data:image/svg+xml," + quote(f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{drawn}</svg>')
+
+
+def patterned(box: Box, skin: Skin) -> str:
+    """An area with its colour and the pattern on it."""
+    area = rectangle(box.left, box.top, box.right, box.bottom)
+    lines = hatching(skin.hatch, box, Pen(skin.pitch, skin.stroke, skin.line))
+    return f'<path d="{area}" fill="{skin.fill}"/>{lines}'
+
+
+def net_drawing(net: Net, skin: Skin) -> str:
+    """A die to be cut out: flaps below, faces with pattern and figures above."""
+    return "".join((*map(_tab, net.tabs), *_faces(net, skin), *_folds(net, skin), _cuts(net)))
+
+
+def box_drawing(box: TuckBox) -> str:
+    """The lines of a box, to be laid over its printed panels."""
+    return fold_lines(folds(box), "#777777") + cut_lines(cuts(box))
+
+
+def _faces(net: Net, skin: Skin) -> Iterator[str]:
+    (left, top), (right, bottom) = extent(net.points)
+    box = Box(left, top, right - left, bottom - top, (0, 0))
+    area = "".join(polygon(*face.corners) for face in net.faces)
+    yield f'<clipPath id="faces"><path d="{area}"/></clipPath>'
+    yield f'<g clip-path="url(#faces)">{patterned(box, skin)}</g>'
+    yield from (_figure(face, skin) for face in net.faces)
+
+
+def _figure(face: Pentagon, skin: Skin) -> str:
+    """The number on a clear disc, its head towards the corner that is farthest from the fold."""
+    (x, y), (tip_x, tip_y) = face.centre, face.corners[3]
+    edge = hypot(face.corners[1][0] - face.corners[0][0], face.corners[1][1] - face.corners[0][1])
+    angle = atan2(tip_y - y, tip_x - x) * 180 / pi + 90
+    size = edge * 0.62
+    bar = rectangle(-size * 0.26, size * 0.42, size * 0.26, size * 0.51)
+    return (
+        f'<g transform="translate({number(x)} {number(y)}) rotate({number(angle)})">'
+        f'<circle r="{number(edge * 0.47)}" fill="{skin.fill}"/>'
+        f'<text y="{number(size * 0.31)}" text-anchor="middle" font-family="Alegreya Sans" font-weight="900" '
+        f'font-size="{number(size)}" fill="{skin.sign}">{face.face}</text>'
+        + (f'<path d="{bar}" fill="{skin.sign}"/></g>' if face.face in AMBIGUOUS else "</g>")
+    )
+
+
+def _tab(tab: Tab) -> str:
+    """A flap with the number of the face that it goes under."""
+    x = sum(corner[0] for corner in tab.corners) / len(tab.corners)
+    y = sum(corner[1] for corner in tab.corners) / len(tab.corners)
+    return (
+        f'<path d="{polygon(*tab.corners)}" fill="#ffffff" stroke="#000000" stroke-width="{CUT}"/>'
+        f'<text x="{number(x)}" y="{number(y + 0.75)}" text-anchor="middle" font-family="Alegreya Sans" '
+        f'font-size="2.4" fill="#555555">{tab.under}</text>'
+    )
+
+
+def _folds(net: Net, skin: Skin) -> Iterator[str]:
+    faces = {face.face: face for face in net.faces}
+    edges = [*(faces[near].edge(far) for near, far in net.folds), *(tab.corners[:2] for tab in net.tabs)]
+    yield fold_lines(_lines(edges), skin.sign)
+
+
+def _cuts(net: Net) -> str:
+    """Where two faces meet only in the solid, one has the flap and the other a bare edge to be cut."""
+    faces = {face.face: face for face in net.faces}
+    edges = [faces[tab.under].edge(tab.face) for tab in net.tabs]
+    return cut_lines(_lines(edges))
+
+
+def cut_lines(path: str) -> str:
+    """Where the scissors go."""
+    return f'<path d="{path}" fill="none" stroke="#000000" stroke-width="{CUT}" stroke-linecap="round"/>'
+
+
+def fold_lines(path: str, colour: str = "#000000") -> str:
+    """Where the paper is folded."""
+    dashed = f'stroke="{colour}" stroke-width="{FOLD}" stroke-dasharray="1.2 0.8"'
+    return f'<path d="{path}" fill="none" {dashed}/>'
+
+
+def _lines(edges: Iterable[Sequence[Point]]) -> str:
+    return "".join(f"M{_point(edge[0])}L{_point(edge[1])}" for edge in edges)
+
+
+def _point(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"

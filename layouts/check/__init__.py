@@ -1,0 +1,1 @@
+"""Check: what is wrong with faces, told with its place."""

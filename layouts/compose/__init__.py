@@ -1,0 +1,1 @@
+"""Compose: content, language and theme become faces."""

@@ -1,0 +1,29 @@
+"""Where layouts and pictures of a game may lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from twelve.content.loading.game import Game
+
+HERE = Path(__file__).parent.parent
+GENERIC = HERE / "generic"
+GAMES = HERE / "games"
+
+
+def layout_roots(game: Game) -> tuple[Path, ...]:
+    """The folders that hold layouts, the pack's own first."""
+    packs = [folder / "layouts" for folder in reversed(game.folders)]
+    return (*(folder for folder in packs if folder.is_dir()), GAMES / game_key(game), GENERIC)
+
+
+def asset_roots(game: Game) -> tuple[Path, ...]:
+    """The folders that pictures may come from."""
+    return (*reversed(game.folders), *layout_roots(game))
+
+
+def game_key(game: Game) -> str:
+    """The name of a game's own modules and layouts."""
+    return game.content.rules or game.content.game.replace("-", "_")

@@ -1,0 +1,324 @@
+"""Compose: content, language and theme become faces, each different one once, and how many of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import chain
+from typing import TypeAlias, cast
+
+from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
+from twelve.content.loading.game import Game
+from twelve.content.loading.yaml import at
+from twelve.content.models.base import MissingText, Text
+from twelve.content.models.component import Component
+from twelve.layouts.cache.keys import drawing_code, pictures
+from twelve.layouts.compose.folders import game_key
+from twelve.layouts.compose.templates import BILINGUAL, Setting
+from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
+from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
+from twelve.layouts.fonts.house import fingerprint as fonts_fingerprint
+from twelve.layouts.measures import Size
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.targets.formats import formats
+
+Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
+
+IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}), source="cards")
+"""What a game prints that has cards and names no components."""
+TWO = 2
+"""So many languages share a card where its layout can; more than these get a deck each."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A component to be composed in one language (or two); what a game's own composer is given."""
+
+    game: Game
+    id: str
+    component: Component
+    languages: tuple[str, ...]
+    options: PrintOptions
+    size: Size
+    setting: Setting
+
+    @property
+    def language(self) -> str:
+        """The first language, which headings and sheets are in."""
+        return self.languages[0]
+
+    @property
+    def extras(self) -> Mapping[str, object]:
+        """The game's own print options, as given."""
+        return self.options.extras
+
+    def text(self, value: object) -> str:
+        """A text in the language of this job."""
+        return self.setting.text(value)
+
+
+@dataclass
+class _Drafted:
+    """What a job shall print, and the texts that its composer asked for in vain."""
+
+    job: Job
+    drafts: list[Draft] = field(default_factory=list)
+    others: set[str] = field(default_factory=set)
+    untranslated: list[Untranslated] = field(default_factory=list)
+
+
+def compose(game: Game, options: PrintOptions) -> list[Part]:
+    """Everything that is asked for, one part a component and deck."""
+    with placed_texts(game):
+        return _compose(game, options)
+
+
+def _compose(game: Game, options: PrintOptions) -> list[Part]:
+    drafted = [
+        _drafted(_job(game, name, component, languages, options))
+        for name, component in choose(game, options).items()
+        for languages in _decks(game, component, options)
+    ]
+    known = {draft.id for each in drafted for draft in each.drafts}.union(*(each.others for each in drafted))
+    _check_only(options.only, known)
+    wanted = [each for each in drafted if each.drafts]
+    parts = [_part(each.job, each.drafts) for each in wanted]
+    asked = ([*each.untranslated, *each.job.setting.untranslated] for each in wanted)
+    check_translated(game, chain.from_iterable(asked))
+    return parts
+
+
+def set_alone(
+    game: Game, name: str, component: Component, language: str, options: PrintOptions, draft: Draft
+) -> Part:
+    """A page that belongs to no component of the game, such as the cover of a run."""
+    job = _job(game, name, component, (language,), options)
+    with placed_texts(game):
+        part = _part(job, [draft])
+    check_translated(game, job.setting.untranslated)
+    return part
+
+
+def components(game: Game) -> dict[str, Component]:
+    """What a game prints."""
+    named = dict(game.content.components)
+    return named or ({"cards": IMPLIED} if game.content.cards else {})
+
+
+def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
+    """The components asked for by name, or all that are not optional."""
+    known = components(game)
+    for name in options.components:
+        if name not in known:
+            raise UsageError(f'{game.name} has no component "{name}"; {suggest(name, known)}')
+    if options.components:
+        return {name: known[name] for name in options.components}
+    return {name: component for name, component in known.items() if not component.optional}
+
+
+def _decks(game: Game, component: Component, options: PrintOptions) -> list[tuple[str, ...]]:
+    """The languages of each deck: two share their cards where the layout can, else each has its own."""
+    languages = tuple(options.languages or game.content.languages[:1])
+    setting = Setting(game, languages[0], languages, options.theme)
+    if len(languages) == TWO and options.bilingual and setting.takes_two(component.layout):
+        return [languages]
+    return [(language,) for language in languages]
+
+
+def _drafted(job: Job) -> _Drafted:
+    """What a composer asks for on its way to a draft that is not printed need not be there."""
+    asked, found = job.setting.untranslated, _Drafted(job)
+    for draft in _composer(job)(job):
+        if _wanted(draft, job.options):
+            found.drafts.append(draft)
+            found.untranslated += asked
+        else:
+            found.others.add(draft.id)
+        asked.clear()
+    return found
+
+
+def _job(
+    game: Game, name: str, component: Component, languages: tuple[str, ...], options: PrintOptions
+) -> Job:
+    setting = Setting(game, languages[0], languages, options.theme)
+    return Job(game, name, component, languages, options, _size(component, options), setting)
+
+
+def _part(job: Job, drafts: list[Draft]) -> Part:
+    """One component in one language, set; a composer may turn its pages."""
+    job = as_landscape(job) if any(draft.turned for draft in drafts) else job
+    setter = _Setter(job, _stock(job))
+    leaves = tuple(setter.leaf(draft) for draft in drafts[: job.options.most])
+    return Part(job.id, job.text(job.component.title), job.languages, job.component, setter.stock, leaves)
+
+
+def draft_entries(job: Job) -> Iterator[Draft]:
+    """The plain way: one face for each entry of the source, in each variant."""
+    for variant_id, variant in _variants(job):
+        common = {"variant_id": variant_id, "variant": variant}
+        for entry_id, entry in _entries(job):
+            values = {"id": entry_id, "card": entry, **common}
+            path = (job.component.source or "cards", entry_id)
+            yield Draft(
+                entry_id,
+                values,
+                path,
+                int(getattr(entry, "copies", 1)),
+                back=shared_back(job, common, values),
+                title=job.setting.name(getattr(entry, "name", entry_id)),
+            )
+
+
+def draft_single(job: Job) -> Iterator[Draft]:
+    """A sheet, foldable or booklet: its pages are face.html and, if there is one, back.html."""
+    values: dict[str, object] = {"id": job.id}
+    title = job.text(job.component.title)
+    yield Draft(job.id, values, ("components", job.id), back=shared_back(job, values, values), title=title)
+
+
+def shared_back(job: Job, common: Mapping[str, object], own: Mapping[str, object]) -> Draft | None:
+    """The back as the component wants it: none, one for all, or one for each face."""
+    if job.component.backs == "none" or not job.setting.has(job.component.layout, "back"):
+        return None
+    values = own if job.component.backs == "each" else common
+    return Draft("back", values, ("components", job.id), template="back")
+
+
+def _composer(job: Job) -> Composer:
+    """The component's own composer from the game's compose module, or the plain one."""
+    if job.component.compose is None:
+        return draft_entries if job.component.source else draft_single
+    module = f"twelve.layouts.games.{game_key(job.game)}.compose"
+    found = find_spec(f"twelve.layouts.games.{game_key(job.game)}") and find_spec(module)
+    composer = getattr(import_module(module), job.component.compose, None) if found else None
+    if composer is None:
+        raise ContentError([_finding(job, "compose", f'there is no composer "{job.component.compose}"')])
+    return cast(Composer, composer)
+
+
+def _entries(job: Job) -> list[tuple[str, object]]:
+    source = getattr(job.game.content, job.component.source or "cards", None)
+    if not isinstance(source, Mapping):
+        raise ContentError([_finding(job, "source", "must name a map of entries, such as cards")])
+    return [(key, entry) for key, entry in source.items() if _matches(entry, job.component.where)]
+
+
+def _matches(entry: object, where: Mapping[str, object]) -> bool:
+    return all(getattr(entry, field, None) == value for field, value in where.items())
+
+
+def _variants(job: Job) -> list[tuple[str, object]]:
+    if job.component.variants is None:
+        return [("", None)]
+    source = getattr(job.game.content, job.component.variants, None)
+    if not isinstance(source, Mapping):
+        raise ContentError([_finding(job, "variants", "must name a map of the content, such as colors")])
+    return list(source.items())
+
+
+def _wanted(draft: Draft, options: PrintOptions) -> bool:
+    return not options.only or draft.id in options.only
+
+
+def _check_only(only: tuple[str, ...], known: set[str]) -> None:
+    """Every name asked for must be there in some component."""
+    for name in only:
+        if name not in known:
+            raise UsageError(f'there is no "{name}" to print; {suggest(name, known)}')
+
+
+def _size(component: Component, options: PrintOptions) -> Size:
+    """The trim size: named, measured, or the whole paper."""
+    wanted = component.size or {"cards": "poker-eu", "tokens": "token"}.get(component.kind, "paper")
+    paper = options.paper or formats().target(options.target).paper or "a4"
+    match wanted.split():
+        case ["paper"]:
+            return formats().paper(paper)
+        case ["paper", "landscape"]:
+            return formats().paper(paper).turned
+        case _ if wanted in formats().papers:
+            return formats().paper(wanted)
+    return formats().size(wanted)
+
+
+def _stock(job: Job) -> Stock:
+    component = job.component
+    cut = component.kind in ("cards", "tokens")
+    measures = _properties(job.size, component.bleed if cut else 0.0, component.safe)
+    classes = f"theme-{job.options.theme} lang-{job.language} kind-{component.kind} layout-{component.layout}"
+    return Stock(
+        job.size,
+        component.bleed if cut else 0.0,
+        component.safe,
+        measures + job.setting.style(component.layout),
+        job.languages,
+        classes,
+        flows=component.kind == "booklet",
+        fillable=bool(job.extras.get("fillable")),
+    )
+
+
+def _properties(size: Size, bleed: float, safe: float) -> str:
+    values = {"width": size.width, "height": size.height, "bleed": bleed, "safe": safe}
+    return ":root{" + "".join(f"--{name}:{value:g}mm;" for name, value in values.items()) + "}\n"
+
+
+class _Setter:
+    """Sets the drafts of a part; drafts that are drawn from the same values are set once."""
+
+    def __init__(self, job: Job, stock: Stock) -> None:
+        self._job = job
+        self.stock = stock
+        pictured = pictures(stock.css, job.setting.assets)
+        self._shaping = (fonts_fingerprint(), drawing_code(), stock.fingerprint, pictured)
+        size = {
+            "width": stock.size.width,
+            "height": stock.size.height,
+            "bleed": stock.bleed,
+            "safe": stock.safe,
+        }
+        self._common = {"component": job.component, "options": dict(job.extras), "size": size}
+        self._set: dict[tuple[str, str, int], tuple[Face, Mapping[str, object]]] = {}
+
+    def leaf(self, draft: Draft) -> Leaf:
+        """A piece of cardboard."""
+        job = self._job
+        copies = 1 if job.options.most else draft.copies * job.component.copies * job.options.copies
+        return Leaf(self._face(draft), self._face(draft.back) if draft.back else None, copies)
+
+    def _face(self, draft: Draft) -> Face:
+        same = (draft.id, draft.template, id(draft.values))
+        if same not in self._set:
+            self._set[same] = (self._new_face(draft), draft.values)
+        return self._set[same][0]
+
+    def _new_face(self, draft: Draft) -> Face:
+        job, html = self._job, self._html(draft)
+        shaping = "\0".join((*self._shaping, pictures(html, job.setting.assets), html))
+        key = sha256(shaping.encode()).hexdigest()
+        return Face(key, draft.id, draft.title or draft.id, draft.path, html, self.stock, job.id)
+
+    def _html(self, draft: Draft) -> str:
+        job = self._job
+        template = BILINGUAL if draft.template == FACE and len(job.languages) == TWO else draft.template
+        try:
+            return job.setting.render(job.component.layout, template, {**self._common, **draft.values})
+        except MissingText:
+            raise
+        except TwelveError as error:
+            place = at(job.game.node, draft.path)
+            raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None
+
+
+def _finding(job: Job, field: str, message: str) -> Finding:
+    path = ("components", job.id, field)
+    return Finding(message, ".".join(path), at(job.game.node, path))
+
+
+def as_landscape(job: Job) -> Job:
+    """The job with its size lying on its side."""
+    return replace(job, size=job.size.turned)

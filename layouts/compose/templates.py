@@ -1,0 +1,297 @@
+"""Templates and styles: found in the pack, then in the game's layouts, then among the generic ones."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Mapping, MutableMapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from jinja2 import (
+    BaseLoader,
+    BytecodeCache,
+    Environment,
+    StrictUndefined,
+    Template,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+)
+from jinja2.bccache import Bucket
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup, escape
+from pydantic import BaseModel
+
+from twelve.content.errors import TwelveError, shorten, suggest
+from twelve.content.loading.assets import Assets, read
+from twelve.content.loading.game import Game
+from twelve.content.models.base import Text
+from twelve.layouts.art.arms import arms_url
+from twelve.layouts.art.drawings import icon_url
+from twelve.layouts.art.icons import icon_names
+from twelve.layouts.cache.keys import drawing_code
+from twelve.layouts.cache.store import Drawer
+from twelve.layouts.compose.folders import asset_roots, layout_roots
+from twelve.layouts.faces import FACE
+
+CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
+INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+INK = "#1d1a16"
+COMPILED = Drawer("templates", 200)
+BILINGUAL = "bilingual"
+"""The template that draws a front in two languages."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The words and pictures a template can use, for one game, language and theme."""
+
+    game: Game
+    language: str
+    languages: tuple[str, ...]
+    theme: str
+
+    @cached_property
+    def _known(self) -> dict[str, bool]:
+        return {}
+
+    @cached_property
+    def _templates(self) -> dict[str, Template]:
+        return {}
+
+    @cached_property
+    def untranslated(self) -> list[tuple[Text, str]]:
+        """Texts that were asked for in a language they lack, and which."""
+        return []
+
+    @cached_property
+    def assets(self) -> Assets:
+        return Assets(asset_roots(self.game))
+
+    @cached_property
+    def layouts(self) -> Assets:
+        return Assets(layout_roots(self.game))
+
+    @cached_property
+    def environment(self) -> Environment:
+        environment = _Sandbox(
+            loader=_Loader(self.layouts),
+            bytecode_cache=_Compiled(f"{self.languages} {self.theme} {drawing_code()}"),
+            undefined=StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.globals.update(self._functions())
+        environment.filters.update({"t": self.text, "icons": self.with_icons})
+        return environment
+
+    def style(self, layout: str) -> str:
+        """The base style, then the layout's from the generic to the pack's own, then the theme's."""
+        names = ("style.css", f"{self.theme}.css")
+        files = [file for name in names for file in self.layouts.all(f"{layout}/{name}")]
+        shared = [file for name in names for file in self.layouts.all(name)]
+        return "\n".join(map(_style, [*shared, *files]))
+
+    def has(self, layout: str, template: str) -> bool:
+        """Whether a layout has such a template."""
+        name = f"{layout}/{template}.html"
+        if name not in self._known:
+            self._known[name] = self.layouts.has(name)
+        return self._known[name]
+
+    def takes_two(self, layout: str) -> bool:
+        """Whether a layout sets two languages on one piece; a face that a pack draws anew needs its own."""
+        for folder in (Assets((root,)) for root in self.layouts.roots):
+            if folder.has(f"{layout}/{BILINGUAL}.html"):
+                return True
+            if folder.has(f"{layout}/{FACE}.html"):
+                return False
+        return False
+
+    def render(self, layout: str, template: str, values: Mapping[str, object]) -> str:
+        """The HTML of a face; what is wrong with a template is told with its file and line."""
+        if not self.has(layout, template):
+            raise TwelveError(
+                f'no layout "{layout}" with a {template}.html; {suggest(layout, self.known_layouts())}'
+            )
+        try:
+            return self._template(f"{layout}/{template}.html").render(values)
+        except TemplateSyntaxError as error:
+            raise TwelveError(
+                f"{shorten(Path(error.filename or ''))}:{error.lineno}: {error.message}"
+            ) from None
+        except (TemplateError, TypeError, ArithmeticError, LookupError) as error:
+            raise TwelveError(f"{_template_place(error, layout, template)}: {_reason(error)}") from None
+
+    def _template(self, name: str) -> Template:
+        if name not in self._templates:
+            self._templates[name] = self.environment.get_template(name)
+        return self._templates[name]
+
+    def known_layouts(self) -> list[str]:
+        """Every layout that has a face."""
+        return sorted({file.parent.name for root in self.layouts.roots for file in root.glob("*/face.html")})
+
+    def text(self, value: object, language: str | None = None) -> str:
+        """A text in the language that is printed; other values as they are."""
+        wanted = language or self.language
+        if isinstance(value, Text) and value.get(wanted) is None:
+            self.untranslated.append((value, wanted))
+        return self.name(value, wanted)
+
+    def name(self, value: object, language: str | None = None) -> str:
+        """The same for what is not printed itself: in any language where that one is missing."""
+        if not isinstance(value, Text):
+            return "" if value is None else str(value)
+        found = value.get(language or self.language)
+        return next(iter(value.root.values()), "") if found is None else found
+
+    def with_icons(self, value: object) -> Markup:
+        """A text whose {names} become small pictures within the line."""
+        text = str(escape(value if isinstance(value, Markup) else self.text(value)))
+        return Markup(INLINE_ICON.sub(lambda match: str(self.icon(match[1])), text))
+
+    def icon(self, name: str, colour: str = "", css: str = "icon") -> Markup:
+        """A small picture by its name."""
+        if name.replace("_", "-") not in icon_names():
+            raise TwelveError(f'no icon "{name}"; {suggest(name, icon_names())}')
+        return _image(css, icon_url(name.replace("_", "-"), colour or self._icon_colour), name)
+
+    def arms(
+        self,
+        blazon: object,
+        width: float = 30.0,
+        css: str = "arms",
+        shape: str = "heater",
+        aspect: float | None = None,
+    ) -> Markup:
+        """A coat of arms, this many millimetres wide; with an aspect (height over width) a banner."""
+        return _image(css, arms_url(blazon, self.theme, width, shape, aspect), width=width)
+
+    def art(self, name: str, css: str = "art") -> Markup:
+        """A picture of the pack."""
+        self.assets.find(name)
+        return _image(css, f"asset:{name}")
+
+    def label(self, name: str) -> str:
+        """One of the game's words for layouts."""
+        labels = self.game.content.labels
+        if name not in labels:
+            raise TwelveError(f'no label "{name}" in {self.game.name}; {suggest(name, labels)}')
+        return self.text(labels[name])
+
+    @property
+    def _icon_colour(self) -> str:
+        return INK
+
+    def _functions(self) -> dict[str, object]:
+        functions: dict[str, Callable[..., object]] = {
+            "arms": self.arms,
+            "art": self.art,
+            "icon": self.icon,
+            "label": self.label,
+            "t": self.text,
+        }
+        return {
+            **functions,
+            "game": self.game.content,
+            "lang": self.language,
+            "langs": self.languages,
+            "theme": self.theme,
+        }
+
+
+class _Loader(BaseLoader):
+    """Templates come through the trust boundary only, also those that are included or extended."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        if not self._assets.has(template):
+            raise TemplateNotFound(template)
+        file = self._assets.find(template)
+        return read(file).decode(), str(file), lambda: True
+
+
+class _Compiled(BytecodeCache):
+    """Templates that were compiled before; what filters make of constants may differ with the setting."""
+
+    def __init__(self, setting: str) -> None:
+        self._setting = setting
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if code := COMPILED.get(self._told(bucket)):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        COMPILED.put(self._told(bucket), bucket.bytecode_to_string())
+
+    def _told(self, bucket: Bucket) -> str:
+        return f"{sys.version} {self._setting} {bucket.key} {bucket.checksum}"
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Of a model, a template sees the fields and properties, never the methods (some of them read files)."""
+
+    def getattr(self, obj: object, attribute: str) -> object:
+        if isinstance(obj, BaseModel) and _is_shown(type(obj), attribute):
+            return getattr(obj, attribute)
+        return super().getattr(obj, attribute)
+
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+        if isinstance(obj, type | BaseModel):
+            return False
+        return super().is_safe_attribute(obj, attr, value)
+
+    def make_globals(self, given: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
+        """A plain dictionary: a chain of them would be gone through for every face."""
+        return {**self.globals, **(given or {})}
+
+
+@lru_cache(1000)
+def _is_shown(model: type[BaseModel], attr: str) -> bool:
+    if attr.startswith(("_", "model_")):
+        return False
+    return attr in model.model_fields or isinstance(getattr(model, attr, None), property | cached_property)
+
+
+@lru_cache(1000)
+def _image(css: str, url: str, name: str = "", width: float | None = None) -> Markup:
+    """A picture, closed so that a face may be read as XML."""
+    style = "" if width is None else f' style="width:{width:g}mm"'
+    return Markup(f'<img class="{escape(css)}" src="{escape(url)}"{style} alt="{escape(name)}"/>')
+
+
+def _style(file: Path) -> str:
+    """A style sheet; one that wants another is refused, for nothing would come of it."""
+    css = read(file).decode("utf-8", "replace")
+    bare = CSS_COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), css)
+    if found := CSS_IMPORT.search(bare):
+        line = bare.count("\n", 0, found.start()) + 1
+        raise TwelveError(
+            f"{shorten(file)}:{line}: @import is not followed; write the rules into this file, or into a "
+            "style.css beside the layout's folder, which all layouts there share"
+        )
+    return css
+
+
+def _reason(error: Exception) -> str:
+    text = str(error).splitlines()
+    return text[0] if text else type(error).__name__
+
+
+def _template_place(error: Exception, layout: str, template: str) -> str:
+    """The innermost line of a template in a traceback."""
+    place = f"{layout}/{template}.html"
+    trace = error.__traceback__
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        if name.endswith(".html"):
+            place = f"{shorten(Path(name))}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place

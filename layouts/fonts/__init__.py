@@ -1,0 +1,1 @@
+"""Fonts: the two type families of the house."""

@@ -1,0 +1,108 @@
+"""The two type families of the house, shown to the renderer by a private fonts.conf."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from twelve.layouts.cache.store import FONTS, cache_folder, write_atomically
+from twelve.layouts.pdf.truetype import TrueType
+
+if TYPE_CHECKING:
+    from twelve.layouts.faces import Glyphs
+
+TITLES = Path(__file__).parent / "titles"
+"""Cinzel, one fixed font a weight: the variable one would be fixed anew for each document."""
+PDF_STYLES = {
+    "Italic": " Italic",
+    "ExtraBold": "Ultra-Bold",
+    "SemiBold": "Semi-Bold",
+    "Black": "Heavy",
+    "Regular": "",
+}
+CONF = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{text}</dir><dir>{title}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+
+
+def use_house_fonts() -> None:
+    """Makes the renderer see our fonts and no others; must run before it is imported."""
+    where = f"{_text_folder()} {TITLES} {fingerprint()}"
+    folder = cache_folder() / f"{FONTS}{sha256(where.encode()).hexdigest()[:12]}"
+    conf = folder / "fonts.conf"
+    if not conf.exists():
+        text = CONF.format(text=_text_folder(), title=TITLES, cache=folder / "cache")
+        write_atomically(conf, text.encode())
+    os.environ["FONTCONFIG_FILE"] = str(conf)
+
+
+@cache
+def font_files() -> Mapping[str, Path]:
+    """Every font by the name the renderer gives it inside a PDF, such as Alegreya-Sans-Bold-Italic."""
+    files = [*_text_folder().glob("*.ttf"), *TITLES.glob("*.ttf")]
+    return {_pdf_name(file.stem): file for file in files}
+
+
+@cache
+def house_font(name: str) -> TrueType:
+    """One of our fonts, by its name inside a PDF."""
+    return TrueType(font_files()[name].read_bytes())
+
+
+def text_width(name: str, text: str, points: float) -> float:
+    """How long a text is, in points."""
+    return _advance(name, text) * points / 1000
+
+
+@lru_cache(1000)
+def _advance(name: str, text: str) -> float:
+    font = house_font(name)
+    return sum(font.width(font.lining(character)) for character in text)
+
+
+def lacking_letters(glyphs: Glyphs) -> list[str]:
+    """Letters that none of our fonts has: the renderer numbers their glyphs beyond the last."""
+    texts = [
+        text
+        for name, of_font in _ours(glyphs).items()
+        for glyph, text in of_font.items()
+        if glyph >= house_font(name).count
+    ]
+    return sorted(set("".join(texts)))
+
+
+def foreign_fonts(glyphs: Glyphs) -> list[str]:
+    """Fonts that are not ours."""
+    return sorted({name.partition("+")[2] for name in glyphs} - set(font_files()))
+
+
+def _ours(glyphs: Glyphs) -> Glyphs:
+    plain = {name.partition("+")[2]: texts for name, texts in glyphs.items()}
+    return {name: texts for name, texts in plain.items() if name in font_files()}
+
+
+@cache
+def fingerprint() -> str:
+    """Changes when the fonts do."""
+    titles = [(file.name, sha256(file.read_bytes()).hexdigest()) for file in sorted(TITLES.glob("*.ttf"))]
+    texts = [(file.name, file.stat().st_size) for file in sorted(_text_folder().glob("*.ttf"))]
+    return f"{texts} {titles}"
+
+
+def _pdf_name(stem: str) -> str:
+    """AlegreyaSans-ExtraBoldItalic as the renderer spells it."""
+    family, _, style = stem.partition("-")
+    for ours, theirs in PDF_STYLES.items():
+        style = style.replace(ours, theirs)
+    return "-".join([family.replace("AlegreyaSans", "Alegreya-Sans"), *style.split()])
+
+
+def _text_folder() -> Path:
+    import fontpkg_alegreya_sans  # only what prints needs it
+
+    return fontpkg_alegreya_sans.ROOT / "files"

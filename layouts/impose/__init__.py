@@ -1,0 +1,1 @@
+"""Impose: pieces find their places on sheets, with marks around them."""

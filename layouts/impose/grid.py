@@ -1,0 +1,194 @@
+"""Where pieces lie on paper: a pure computation in millimetres from the top left corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, TypeAlias
+
+from twelve.content.errors import UsageError
+from twelve.layouts.faces import Face, Leaf
+from twelve.layouts.measures import Size
+from twelve.layouts.options import Flip, Sides
+from twelve.layouts.targets.formats import Sheet
+
+Side: TypeAlias = Literal["front", "back", "fold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal cells, centred on the paper both ways so that either flip lands on them."""
+
+    paper: Size
+    cell: Size
+    columns: int
+    rows: int
+    gutter: float
+    fixed: bool = False
+    """Every sheet has all cells, also the last one: a machine cuts them all alike."""
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def left(self) -> float:
+        return (self.paper.width - span(self.columns, self.cell.width, self.gutter)) / 2
+
+    @property
+    def top(self) -> float:
+        return (self.paper.height - span(self.rows, self.cell.height, self.gutter)) / 2
+
+    @property
+    def landscape(self) -> bool:
+        return self.paper.width > self.paper.height
+
+    def corner(self, column: int, row: int) -> tuple[float, float]:
+        """The top left corner of a cell."""
+        return (
+            self.left + column * (self.cell.width + self.gutter),
+            self.top + row * (self.cell.height + self.gutter),
+        )
+
+    def holding(self, count: int, step: int = 1) -> Grid:
+        """Only the rows that so many pieces need, filled evenly; a piece takes `step` columns."""
+        if self.fixed:
+            return self
+        rows = -(-count // (self.columns // step))
+        return replace(self, columns=-(-count // rows) * step, rows=rows)
+
+
+class Slot(NamedTuple):
+    """A face on paper: its cell and whether it stands on its head."""
+
+    face: Face
+    column: int
+    row: int
+    upside_down: bool = False
+
+
+class Laid(NamedTuple):
+    """One side of one sheet; a sheet that is not full has a smaller grid, centred as well."""
+
+    number: int
+    side: Side
+    grid: Grid
+    slots: tuple[Slot, ...]
+
+
+def span(count: int, length: float, gutter: float) -> float:
+    """The length of so many cells in a row."""
+    return count * length + (count - 1) * gutter
+
+
+def fit(paper: Size, piece: Size, sheet: Sheet, wanted: int | None = None) -> Grid:
+    """The grid with the most pieces (or just so many); upright paper where both ways are equal."""
+    grids = [_fit(page, piece, sheet) for page in (paper, paper.turned)]
+    best = max(grids, key=lambda grid: grid.count)
+    if best.count == 0:
+        raise UsageError(
+            f"a piece of {piece} does not fit on paper of {paper} with a margin of {sheet.margin:g} mm"
+        )
+    return best if wanted is None else _with_count(grids, best, wanted)
+
+
+def fold_fit(paper: Size, piece: Size, sheet: Sheet) -> Grid:
+    """The grid with the most pairs of columns, for fronts left and backs right of a fold."""
+    grids = [_fit(page, piece, sheet) for page in (paper, paper.turned)]
+    even = [Grid(g.paper, g.cell, g.columns // 2 * 2, g.rows, g.gutter) for g in grids]
+    best = max(even, key=lambda grid: grid.count)
+    if best.count == 0:
+        raise UsageError(f"two pieces of {piece} do not fit side by side on paper of {paper}")
+    return best
+
+
+def lay(leaves: Iterable[Leaf], grid: Grid, flip: Flip, sides: Sides) -> Iterator[Laid]:
+    """Every side of every sheet, in printing order."""
+    pieces = [leaf for leaf in leaves for _ in range(leaf.copies)]
+    if sides == "fold":
+        yield from _folded(pieces, grid)
+        return
+    backed = any(piece.back for piece in pieces)
+    fronts = [_front(number, group, grid) for number, group in _sheets(pieces, grid.count)]
+    mirror = flip if sides in ("both", "backs") else None
+    backs = [_back(number, group, grid, mirror) for number, group in _sheets(pieces, grid.count)]
+    match sides:
+        case "fronts":
+            yield from fronts
+        case "backs":
+            yield from backs
+        case "single":
+            yield from [*fronts, *(backs if backed else [])]
+        case "both":
+            for front, back in zip(fronts, backs, strict=True):
+                yield from (front, back) if backed else (front,)
+
+
+def turned_like_a_book(grid: Grid, flip: Flip) -> bool:
+    """Whether the sheet turns about its vertical axis: the long edge of upright paper, the short of lying."""
+    return (flip == "long") != grid.landscape
+
+
+def _fit(paper: Size, piece: Size, sheet: Sheet) -> Grid:
+    def count(length: float, room: float) -> int:
+        return max(0, int((room - 2 * sheet.margin + sheet.gutter + 1e-6) // (length + sheet.gutter)))
+
+    return Grid(
+        paper, piece, count(piece.width, paper.width), count(piece.height, paper.height), sheet.gutter
+    )
+
+
+def _with_count(grids: Sequence[Grid], best: Grid, wanted: int) -> Grid:
+    """A grid of exactly this many cells."""
+    shapes = [
+        Grid(grid.paper, grid.cell, wanted // rows, rows, grid.gutter)
+        for grid in grids
+        for rows in range(1, grid.rows + 1)
+        if wanted % rows == 0 and wanted // rows <= grid.columns
+    ]
+    if not shapes:
+        raise UsageError(
+            f"{wanted} pieces of {best.cell} cannot lie on one sheet of {grids[0].paper}; "
+            f"at most {best.count} ({best.columns} × {best.rows}) do"
+        )
+    return shapes[-1]
+
+
+def _sheets(pieces: Sequence[Leaf], count: int) -> Iterator[tuple[int, tuple[Leaf, ...]]]:
+    groups = (tuple(pieces[i : i + count]) for i in range(0, len(pieces), count))
+    return enumerate(groups, start=1)
+
+
+def _front(number: int, group: Sequence[Leaf], whole: Grid) -> Laid:
+    grid = whole.holding(len(group))
+    slots = (Slot(leaf.front, i % grid.columns, i // grid.columns) for i, leaf in enumerate(group))
+    return Laid(number, "front", grid, tuple(slots))
+
+
+def _back(number: int, group: Sequence[Leaf], whole: Grid, flip: Flip | None) -> Laid:
+    """The backs where the flip brings them: mirrored left to right, or top to bottom and on their heads."""
+    grid = whole.holding(len(group))
+    book = flip is not None and turned_like_a_book(grid, flip)
+    calendar = flip is not None and not book
+    slots = []
+    for i, leaf in enumerate(group):
+        column, row = i % grid.columns, i // grid.columns
+        if leaf.back:
+            x = grid.columns - 1 - column if book else column
+            y = grid.rows - 1 - row if calendar else row
+            slots.append(Slot(leaf.back, x, y, upside_down=calendar))
+    return Laid(number, "back", grid, tuple(slots))
+
+
+def _folded(pieces: Sequence[Leaf], whole: Grid) -> Iterator[Laid]:
+    """Fronts left of the fold, each back at the mirrored place right of it."""
+    for number, group in _sheets(pieces, whole.columns // 2 * whole.rows):
+        grid = whole.holding(len(group), step=2)
+        half = grid.columns // 2
+        slots = []
+        for i, leaf in enumerate(group):
+            column, row = i % half, i // half
+            slots.append(Slot(leaf.front, column, row))
+            if leaf.back:
+                slots.append(Slot(leaf.back, grid.columns - 1 - column, row))
+        yield Laid(number, "fold", grid, tuple(slots))

@@ -1,0 +1,1 @@
+"""PDF: files from scratch: objects, streams, fonts, boxes, fields."""

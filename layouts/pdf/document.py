@@ -1,0 +1,183 @@
+"""A PDF in the making: pages with forms and texts, fonts stored once, metadata, the same bytes every time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from twelve.layouts.cache.store import write_atomically
+from twelve.layouts.faces import Face, Pages
+from twelve.layouts.measures import PT_PER_MM, Size
+from twelve.layouts.pdf.boxes import Boxes, check_boxes
+from twelve.layouts.pdf.fonts import FontBook
+from twelve.layouts.pdf.streams import FIELDS, Piece, resolved, unpacked
+from twelve.layouts.pdf.writer import Pdf, Reference, Value
+from twelve.layouts.results import About
+
+EPOCH = "SOURCE_DATE_EPOCH"
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date of a file when none is given: the same content gives the same bytes on any day."""
+
+
+@dataclass
+class Page:
+    """A page in the making: operators and what they name; boxes in points."""
+
+    operators: list[str]
+    forms: Mapping[str, Reference]
+    fonts: dict[str, Reference]
+    boxes: dict[str, tuple[float, ...]]
+    fields: tuple[str, int] | None = None
+    """The face that has fields, and which page of it this is."""
+    moved: tuple[float, float] = (0.0, 0.0)
+    """How far its fields are moved, right and up, in points."""
+
+
+class Book:
+    """The pages of one output file. Faces can be placed before they are rendered."""
+
+    def __init__(self, rendered: Mapping[str, Pages]) -> None:
+        self.pages: list[Page] = []
+        self._pdf = Pdf()
+        self.fonts = FontBook(self._pdf)
+        self._rendered = rendered
+        self._placed: dict[tuple[str, int], Reference] = {}
+        self._shared: dict[str, Reference] = {}
+
+    def page_count(self, face: Face) -> int:
+        """How many pages a face takes; only a text that flows must be rendered to know."""
+        return len(self._rendered[face.key].names) if face.stock.flows else 1
+
+    def form(self, face: Face, page: int = 0) -> Reference:
+        """A page of a face as a form, shared wherever it is placed."""
+        if (face.key, page) not in self._placed:
+            self._placed[face.key, page] = self._pdf.reserve()
+        return self._placed[face.key, page]
+
+    def shared(self, content: str, paper: Size, fonts: Mapping[str, Reference]) -> Reference:
+        """Operators as a form, the same one wherever they are the same."""
+        if content not in self._shared:
+            entries: dict[str, Value] = {
+                "Type": b"/XObject",
+                "Subtype": b"/Form",
+                "BBox": _box(paper),
+                "Resources": {"Font": fonts},
+            }
+            self._shared[content] = self._pdf.add_stream(content.encode(), entries)
+        return self._shared[content]
+
+    def add_page(
+        self,
+        paper: Size,
+        content: str,
+        forms: Mapping[str, Reference],
+        fonts: Mapping[str, Reference],
+    ) -> Page:
+        """A page with these operators."""
+        self.pages.append(Page([content], forms, dict(fonts), {"MediaBox": _box(paper)}))
+        return self.pages[-1]
+
+    def add_whole(self, face: Face) -> list[Page]:
+        """A face's pages as they are, with the form fields on them."""
+        paper, added = face.stock.page, []
+        for number in range(self.page_count(face)):
+            added.append(self.add_page(paper, "/F Do", {"F": self.form(face, number)}, {}))
+            if face.stock.fillable:
+                added[-1].fields = face.key, number
+        return added
+
+    def save(self, file: Path, about: About, boxes: Sequence[Boxes]) -> None:
+        """Writes everything, or nothing."""
+        write_atomically(file, self.finished(file.name, about, boxes))
+
+    def finished(self, name: str, about: About, boxes: Sequence[Boxes]) -> bytes:
+        """The whole file; one whose pages do not measure what they must is refused."""
+        check_boxes(name, [page.boxes for page in self.pages], boxes)
+        _Filling(self._pdf, self.fonts, self._rendered).fill(self._placed)
+        self.fonts.finish()
+        data = self._pdf.written(self._catalogue(about), self._pdf.add(_described(about)))
+        fields = [(page.fields and self._fields(*page.fields), page.moved) for page in self.pages]
+        if not any(origin for origin, _ in fields):
+            return data
+        from twelve.layouts.pdf.forms import with_fields  # seldom needed, takes long to bring in
+
+        return with_fields(data, fields)
+
+    def _fields(self, key: str, page: int) -> tuple[bytes, int]:
+        return unpacked(self._rendered[key].data)[FIELDS].body, page
+
+    def _catalogue(self, about: About) -> Reference:
+        tree = self._pdf.reserve()
+        kids = [self._pdf.add(self._entries(page, tree)) for page in self.pages]
+        self._pdf.fill(tree, {"Type": b"/Pages", "Count": len(kids), "Kids": kids})
+        return self._pdf.add(
+            {
+                "Type": b"/Catalog",
+                "Pages": tree,
+                "Lang": about.language,
+                "ViewerPreferences": {"DisplayDocTitle": True, "PrintScaling": b"/None"},
+            }
+        )
+
+    def _entries(self, page: Page, tree: Reference) -> dict[str, Value]:
+        return {
+            "Type": b"/Page",
+            "Parent": tree,
+            **page.boxes,
+            "Contents": self._pdf.add_stream("\n".join(page.operators).encode(), {}),
+            "Resources": {"XObject": page.forms, "Font": page.fonts},
+        }
+
+
+class _Filling:
+    """Puts what is rendered in the places that were reserved for it."""
+
+    def __init__(self, pdf: Pdf, fonts: FontBook, rendered: Mapping[str, Pages]) -> None:
+        self._pdf = pdf
+        self._fonts = fonts
+        self._rendered = rendered
+        self._unpacked: dict[int, dict[str, Piece]] = {}
+        self._taken: dict[str, Reference] = {}
+
+    def fill(self, placed: Mapping[tuple[str, int], Reference]) -> None:
+        """Every page of a face that was placed, with all that it shows."""
+        for (key, page), place in placed.items():
+            pages = self._rendered[key]
+            if id(pages.data) not in self._unpacked:
+                self._unpacked[id(pages.data)] = unpacked(pages.data)
+            self._fonts.use(pages.glyphs)
+            self._fill(place, pages.names[page], self._unpacked[id(pages.data)])
+
+    def _fill(self, place: Reference, name: str, pieces: Mapping[str, Piece]) -> None:
+        def taken(inner: str) -> Reference:
+            if inner not in self._taken:
+                self._taken[inner] = self._pdf.reserve()
+                self._fill(self._taken[inner], inner, pieces)
+            return self._taken[inner]
+
+        head, body = pieces[name]
+        self._pdf.fill_stream(place, resolved(head, taken, self._fonts.all), body)
+
+
+def _box(paper: Size) -> tuple[float, ...]:
+    return (0.0, 0.0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4))
+
+
+def _described(about: About) -> dict[str, Value]:
+    stamp = _date().strftime("D:%Y%m%d%H%M%SZ")
+    return {
+        "Title": about.title,
+        "Author": about.author,
+        "Subject": f"version {about.version}",
+        "Creator": "twelve",
+        "CreationDate": stamp,
+        "ModDate": stamp,
+    }
+
+
+def _date() -> datetime:
+    given = os.environ.get(EPOCH, "")
+    return datetime.fromtimestamp(int(given), tz=UTC) if given.isdecimal() else LONG_AGO

@@ -1,0 +1,1 @@
+"""Render: faces become pages of a PDF, in processes of their own."""

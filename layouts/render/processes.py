@@ -1,0 +1,224 @@
+"""Processes that render: their errors are told here, and nobody is left behind."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import select
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
+
+from twelve.content.errors import TwelveError
+
+if TYPE_CHECKING:
+    from twelve.layouts.faces import Face, Rendered
+
+WORTH_A_PROCESS = 40
+"""Faces that are rendered in the time that another process needs to start."""
+FORKS = hasattr(os, "fork")
+"""Elsewhere this process does everything itself."""
+Meanwhile: TypeAlias = Callable[[], object]
+BEGIN = "begin"
+DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
+
+
+class Workshop:
+    """Processes that render. One is there at once, for it takes a while to bring the renderer in."""
+
+    def __init__(self, jobs: int | None = None, waits: bool = False) -> None:
+        """One that waits brings nothing in before it is told to begin."""
+        self.size = (jobs or os.cpu_count() or 1) if FORKS else 1
+        self.stays = False
+        """Whether it is needed again after it was told to rest."""
+        self._workers: list[_Worker] = []
+        self._hire(1 if self.size > 1 else 0)
+        if not waits:
+            self.begin()
+
+    def begin(self) -> None:
+        """Something will be rendered; where nothing is kept, all processes will be needed."""
+        from twelve.layouts.cache.store import Store, cache_folder
+
+        for worker in self._workers:
+            worker.begin()
+        if self.size > 1 and not Store(cache_folder()).holds_something():
+            self._hire_to_begin(self.size)
+
+    def limited(self, jobs: int | None) -> Self:
+        """With so many processes at most; a single one is this."""
+        self.size = (jobs or self.size) if FORKS else 1
+        self._dismiss_beyond(self.size if self.size > 1 else 0)
+        return self
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._dismiss_beyond(0)
+
+    def rest(self) -> None:
+        """Nothing more is to be rendered: the processes end while others work on."""
+        if not self.stays:
+            for worker in self._workers:
+                worker.end()
+
+    def hands(self, faces: int) -> int:
+        """The processes to be used for so many faces: those that are there, more where that saves time."""
+        return min(self.size, max(len(self._workers), -(-faces // WORTH_A_PROCESS)))
+
+    def render(
+        self, groups: Sequence[list[Face]], roots: tuple[Path, ...], meanwhile: Meanwhile = lambda: None
+    ) -> Iterator[tuple[list[Face], Rendered]]:
+        """Every group as it is done; while the first are rendered, there is time for something else."""
+        if self.size > 1:
+            self._hire_to_begin(min(self.hands(sum(map(len, groups))), len(groups)))
+        if self.size == 1:
+            from twelve.layouts.render.weasyprint.pages import render
+
+            yield from ((group, render(group, roots)) for group in groups)
+            return
+        waiting = deque(groups)
+        busy: dict[_Worker, list[Face]] = {}
+        idle = list(self._workers)
+        while waiting or busy:
+            while waiting and idle:
+                worker = idle.pop()
+                busy[worker] = waiting.popleft()
+                worker.ask(busy[worker], roots)
+            meanwhile()
+            for worker in _with_answers(busy):
+                yield busy.pop(worker), worker.answer()
+                idle.append(worker)
+
+    def _dismiss_beyond(self, number: int) -> None:
+        while len(self._workers) > number:
+            self._workers.pop().dismiss()
+
+    def _hire_to_begin(self, number: int) -> None:
+        for worker in self._hire(number):
+            worker.begin()
+
+    def _hire(self, number: int) -> list[_Worker]:
+        """Those who are new; where no process can be started, this one renders."""
+        before = len(self._workers)
+        try:
+            while len(self._workers) < number:
+                self._workers.append(_Worker(self._workers))
+        except OSError:
+            self.limited(1)
+        return self._workers[before:]
+
+
+class Line:
+    """What two processes tell each other."""
+
+    def __init__(self, reading: int, writing: int) -> None:
+        self.reading = open(reading, "rb")  # noqa: SIM115  (closed below)
+        self._writing = open(writing, "wb")  # noqa: SIM115
+
+    def send(self, message: object) -> None:
+        pickle.dump(message, self._writing, pickle.HIGHEST_PROTOCOL)
+        self._writing.flush()
+
+    def receive(self) -> Any:
+        return pickle.load(self.reading)
+
+    def rings(self) -> bool:
+        """Whether something is to be received."""
+        return bool(select.select([self.reading], [], [], 0)[0])
+
+    def close(self) -> None:
+        self.reading.close()
+        with suppress(OSError):  # who does not listen any more need not hear the rest
+            self._writing.close()
+
+
+class _Worker:
+    """One process that renders what it is sent; a fork, so it has what is imported already."""
+
+    line: Line
+
+    def __init__(self, others: Sequence[_Worker]) -> None:
+        (here, to_here), (there, to_there) = os.pipe(), os.pipe()
+        self._process = os.fork()
+        if not self._process:
+            try:
+                # while it keeps copies of these, no process learns that another has gone
+                os.close(here)
+                os.close(to_there)
+                for other in others:
+                    other.line.close()
+                _work(Line(there, to_here))
+            finally:  # whatever happens, it never goes on with what its parent does
+                os._exit(0)
+        os.close(there)
+        os.close(to_here)
+        self.line = Line(here, to_there)
+
+    def begin(self) -> None:
+        with suppress(OSError):  # told when it is asked
+            self.line.send(BEGIN)
+
+    def ask(self, faces: list[Face], roots: tuple[Path, ...]) -> None:
+        """Sends faces with the arms they show: to read blazons, a process would have to bring in a lot."""
+        from twelve.layouts.art.arms import arms_on
+
+        try:
+            self.line.send((faces, roots, arms_on(faces)))
+        except OSError:
+            raise TwelveError(DIED) from None
+
+    def answer(self) -> Rendered:
+        try:
+            answer: Rendered | Exception = self.line.receive()
+        except (EOFError, OSError, pickle.UnpicklingError):
+            raise TwelveError(DIED) from None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        os.kill(self._process, signal.SIGTERM)  # its number is its own until it is waited for
+
+    def dismiss(self) -> None:
+        self.line.close()
+        self.end()
+        os.waitpid(self._process, 0)
+
+
+def _work(line: Line) -> None:
+    """Renders until there is nobody left to render for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up
+    from twelve.layouts.art import drawings  # light ones, while nobody knows of any work
+    from twelve.layouts.render import rehearsal
+    from twelve.layouts.render.weasyprint import pages
+
+    with suppress(EOFError, OSError):
+        line.receive()
+        with suppress(Exception):  # rendering would say the same, and is listened to
+            pages.bring_in()
+            if not line.rings():
+                rehearsal.rehearse_last()
+        while True:
+            faces, roots, arms = line.receive()
+            drawings.bring(arms)
+            line.send(_rendered(faces, roots))
+
+
+def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exception:
+    from twelve.layouts.render.weasyprint.pages import render
+
+    try:
+        return render(faces, roots)
+    except Exception as error:
+        return error  # for the parent to raise
+
+
+def _with_answers(busy: Iterable[_Worker]) -> list[_Worker]:
+    lines = {worker.line.reading: worker for worker in busy}
+    return [lines[line] for line in select.select(list(lines), [], [])[0]]

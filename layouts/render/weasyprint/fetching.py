@@ -1,0 +1,52 @@
+"""The renderer's only door to files: our drawings and the pack's assets; other addresses are refused."""
+
+from __future__ import annotations
+
+from typing import cast
+from urllib.parse import unquote
+
+from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
+
+from twelve.content.errors import TwelveError
+from twelve.content.loading.assets import Assets
+from twelve.layouts.art.drawings import draw
+
+MAX_DATA = 2_000_000
+TYPES = {
+    "css": "text/css",
+    "jpeg": "image/jpeg",
+    "jpg": "image/jpeg",
+    "otf": "font/otf",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "ttf": "font/ttf",
+    "webp": "image/webp",
+}
+
+
+class Fetcher(URLFetcher):
+    """Opens `asset:`, `icon:`, `arms:` and small `data:` addresses; nothing from the network or the disk."""
+
+    def __init__(self, assets: Assets) -> None:
+        super().__init__(allowed_protocols=["data"])  # type: ignore[no-untyped-call]  # weasyprint is untyped
+        self._assets = assets
+
+    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
+        scheme = url.partition(":")[0]
+        try:
+            if scheme in ("icon", "arms"):
+                return URLFetcherResponse(url, draw(url), {"Content-Type": TYPES["svg"]})
+            if scheme == "asset":
+                return self._asset(url)
+        except TwelveError as error:
+            raise FatalURLFetchingError(str(error)) from None
+        if scheme == "data" and len(url) <= MAX_DATA:
+            return cast(URLFetcherResponse, super().fetch(url, headers))  # type: ignore[no-untyped-call]  # as above
+        raise FatalURLFetchingError(
+            f'the address "{url[:80]}" is not allowed; name a file of the pack as asset:NAME'
+        )
+
+    def _asset(self, url: str) -> URLFetcherResponse:
+        name = unquote(url.removeprefix("asset:"))
+        data = self._assets.read(name)
+        return URLFetcherResponse(url, data, {"Content-Type": TYPES[name.rpartition(".")[2].lower()]})

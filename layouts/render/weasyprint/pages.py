@@ -1,0 +1,339 @@
+"""Render: faces become pages of a PDF, many in one document, each exactly as large as its stock."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+from xml.etree.ElementTree import Element
+
+from twelve.content.errors import TwelveError
+from twelve.content.loading.assets import Assets
+from twelve.layouts.check.complaints import Complaint, Fault
+from twelve.layouts.compose.folders import GENERIC
+from twelve.layouts.faces import Drawn, Face, Glyphs, Rendered, Stock, merged
+from twelve.layouts.fonts.house import foreign_fonts, lacking_letters
+from twelve.layouts.pdf.streams import FIELDS, Piece, packed
+from twelve.layouts.render.weasyprint.loading import load_renderer
+
+if TYPE_CHECKING:
+    from weasyprint import CSS
+    from weasyprint.document import Document
+    from weasyprint.text.fonts import FontConfiguration
+
+    from twelve.layouts.render.weasyprint.fetching import Fetcher
+    from twelve.layouts.render.weasyprint.panels import Look, Panel
+    from twelve.layouts.render.weasyprint.xobjects import Plates
+
+BASE_STYLE = GENERIC / "base.css"
+OVERFLOW = 1000
+"""Millimetres below a face's edge in which text that is too long still counts as the face's own."""
+ROUNDS = 5
+"""How often type is made smaller step by step before the smallest is taken; one or two do."""
+MOST_KEPT = 300
+"""Panels that a process keeps; each holds on to a page of the renderer."""
+FILE = "asset:"
+NO_FIELDS = ("button", "file", "image", "radio", "reset", "submit")
+"""Kinds of input that a sheet to be filled in cannot have."""
+MARGIN_BOXES = "make_margin_boxes"
+
+
+def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
+    """All faces (of one stock; a fillable one alone) as one document; its fonts are left to the book."""
+    load_renderer()
+    from weasyprint.urls import FatalURLFetchingError
+
+    gc.disable()  # a chunk lives and dies as a whole; collecting in between costs a tenth of the time
+    try:
+        return _Chunk(faces, _kit(faces[0].stock, roots)).render()
+    except FatalURLFetchingError as error:
+        raise TwelveError(f"{faces[0].component}: {error}") from None
+    finally:
+        gc.enable()
+
+
+def bring_in() -> None:
+    """Imports everything that rendering needs."""
+    load_renderer()
+    for module in ("fetching", "panels", "xobjects", "shared_drawings", "fitting"):
+        import_module(f"twelve.layouts.render.weasyprint.{module}")
+
+
+@dataclass(frozen=True)
+class _Kit:
+    """What all documents of a stock need, made ready once."""
+
+    fonts: FontConfiguration
+    fetcher: Fetcher
+    style: CSS
+    said: _Log
+    """What the renderer said about the style."""
+    free: dict[Look, bool] = field(default_factory=dict)
+    """Which elements stand by themselves, as far as that was asked."""
+    laid_out: dict[str, Panel] = field(default_factory=dict)
+    """Panels of earlier documents that several faces showed: others will show them too."""
+
+
+@lru_cache(4)
+def _kit(stock: Stock, roots: tuple[Path, ...]) -> _Kit:
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+
+    from twelve.layouts.render.weasyprint.fetching import Fetcher
+    from twelve.layouts.render.weasyprint.markup import BASE_URL
+
+    fonts, fetcher = FontConfiguration(), Fetcher(Assets(roots))
+    css = document_style(stock)
+    with _Log() as said:
+        style = CSS(string=css, font_config=fonts, url_fetcher=fetcher, base_url=BASE_URL)
+    return _Kit(fonts, fetcher, style, said)
+
+
+class _Chunk:
+    """One document in the making: divided into panels, laid out, its texts fitted, then drawn."""
+
+    def __init__(self, faces: Sequence[Face], kit: _Kit) -> None:
+        from twelve.layouts.render.weasyprint.shared_drawings import Pictures
+
+        self._faces = faces
+        self._stock = faces[0].stock
+        self._kit = kit
+        self._pictures = Pictures()
+
+    def render(self) -> Rendered:
+        from twelve.layouts.render.weasyprint.panels import divided
+
+        with _Log() as log:
+            stacks = divided(self._faces, self._free)
+            document = self._fit(self._fresh(stacks))
+            pieces, drawn = self._drawn(stacks)
+            if self._stock.fillable:
+                pieces[FIELDS] = Piece(b"", self._with_fields(document, stacks[0][0]))
+        complaints = [*self._complaints(stacks), *self._of_letters(drawn)]
+        for said in (self._kit.said, log):
+            complaints += said.complaints(self._faces[0].key)
+        return Rendered(packed(pieces), drawn, tuple(dict.fromkeys(complaints)))
+
+    def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[dict[str, Piece], dict[str, Drawn]]:
+        """Each face as forms that are the same alone and among others."""
+        from twelve.layouts.render.weasyprint.xobjects import Plates
+
+        plates = Plates()
+        glyphs = {
+            face.key: _draw(plates, face, stack) for face, stack in zip(self._faces, stacks, strict=True)
+        }
+        forms, pieces = plates.pieces()
+        names = {
+            face.key: tuple(forms[name] for name in _names(face, len(stack[0].pages)))
+            for face, stack in zip(self._faces, stacks, strict=True)
+        }
+        return pieces, {key: (names[key], used) for key, used in glyphs.items()}
+
+    def _with_fields(self, document: Document, panel: Panel) -> bytes:
+        """A face as a PDF with its fields; kinds that nobody could fill in are refused."""
+        for element in panel.element.iter():
+            if element.tag == "button" or element.get("type") in NO_FIELDS:
+                shown = f"<{element.tag} type={element.get('type', 'button')}>"
+                raise TwelveError(
+                    f"{self._faces[0].component}: {shown} cannot be filled in; "
+                    "allowed: text fields, text areas, lists and checkboxes"
+                )
+        pdf: bytes = document.copy(panel.pages).write_pdf()
+        return pdf
+
+    def _free(self, shapes: Mapping[Look, Element]) -> Mapping[Look, bool]:
+        """Which elements of these shapes stand by themselves where they are put on a face."""
+        from twelve.layouts.render.weasyprint.panels import Panel
+
+        panels = {
+            shape: Panel(Element(element.tag, element.attrib))
+            for shape, element in shapes.items()
+            if shape not in self._kit.free
+        }
+        if panels:
+            self._lay_out(list(panels.values()))
+            self._kit.free.update({shape: panel.is_free for shape, panel in panels.items()})
+        return self._kit.free
+
+    def _fresh(self, stacks: Sequence[Sequence[Panel]]) -> list[Panel]:
+        """The panels to be laid out: those that no earlier document had, and at least one."""
+        panels = list(dict.fromkeys(panel for stack in stacks for panel in stack))
+        for panel in panels:
+            if panel.name in self._kit.laid_out:
+                panel.take_over(self._kit.laid_out[panel.name])
+        return [panel for panel in panels if not panel.pages] or panels[:1]
+
+    def _fit(self, panels: Sequence[Panel]) -> Document:
+        """Lays out panels, with every text made as small as it must be."""
+        document = self._lay_out(panels)
+        self._keep([panel for panel in panels if panel.uses > 1 and not self._shows_files(panel)])
+        rounds = count(1)
+        while panels := _shrunk(panels, at_once=next(rounds) > ROUNDS):
+            self._lay_out(panels)
+        return document
+
+    def _keep(self, panels: Sequence[Panel]) -> None:
+        if len(self._kit.laid_out) > MOST_KEPT:
+            self._kit.laid_out.clear()
+        self._kit.laid_out.update({panel.name: panel for panel in panels})
+
+    def _shows_files(self, panel: Panel) -> bool:
+        """Whether a file of the pack is in it, which may be another one by the next document."""
+        values = (value for element in panel.element.iter() for value in element.attrib.values())
+        return FILE in self._stock.css or any(FILE in value for value in values)
+
+    def _lay_out(self, panels: Sequence[Panel]) -> Document:
+        from twelve.layouts.render.weasyprint.panels import sections
+
+        if self._stock.flows:
+            return self._lay_out_text(panels[0])
+        parts = sections(panels)
+        document = self._laid_out(_body(self._stock, [part.element for part in parts]))
+        if len(document.pages) != len(parts):
+            raise TwelveError(
+                f"{self._faces[0].component}: {len(parts)} faces gave {len(document.pages)} pages; "
+                "a face must stay on one page"
+            )
+        for part, page in zip(parts, document.pages, strict=True):
+            part.take(page)
+        return document
+
+    def _lay_out_text(self, panel: Panel) -> Document:
+        """A text that flows over as many pages as it needs."""
+        body = _body(self._stock, panel.element)
+        body.text = panel.element.text
+        document = self._laid_out(body)
+        panel.take(document.pages, [page._page_box for page in document.pages])
+        return document
+
+    def _laid_out(self, body: Element) -> Document:
+        from twelve.layouts.render.weasyprint.markup import document
+
+        html = document(self._stock.language, body, self._kit.fetcher)
+        with nullcontext() if self._stock.flows else no_margin_boxes():
+            laid_out = html.render(
+                font_config=self._kit.fonts,
+                cache=self._pictures,
+                pdf_forms=self._stock.fillable,
+                stylesheets=[self._kit.style],
+            )
+        return cast("Document", laid_out)
+
+    def _complaints(self, stacks: Sequence[Sequence[Panel]]) -> Iterator[Complaint]:
+        """What is wrong with each face; one that overflows is not looked at any further."""
+        panels = dict.fromkeys(panel for stack in stacks for panel in stack)
+        faults = {panel: self._faults(panel) for panel in panels}
+        for face, stack in zip(self._faces, stacks, strict=True):
+            overflows = [fault for panel in stack for fault in panel.overflows]
+            found = overflows or [fault for panel in stack for fault in faults[panel]]
+            yield from (Complaint(face.key, *fault) for fault in found)
+
+    def _faults(self, panel: Panel) -> list[Fault]:
+        from twelve.layouts.render.weasyprint.fitting import faults
+
+        return [] if self._stock.flows else list(faults(panel.boxes(), self._stock))
+
+    def _of_letters(self, drawn: Mapping[str, Drawn]) -> Iterator[Complaint]:
+        """Letters that our fonts have not, and fonts that are not ours."""
+        for key, (_, glyphs) in drawn.items():
+            if lacking := lacking_letters(glyphs):
+                shown = " ".join(f"{letter} (U+{ord(letter):04X})" for letter in lacking)
+                yield Complaint(key, "glyph", "", f"our fonts have no {shown}")
+            if foreign := foreign_fonts(glyphs):
+                yield Complaint(key, "font", "", f"{', '.join(foreign)} is not one of our fonts")
+
+
+def _draw(plates: Plates, face: Face, stack: Sequence[Panel]) -> Glyphs:
+    """Draws a face, and gives the glyphs on it; a text that flows takes as many pages as it needs."""
+    from twelve.layouts.render.weasyprint.panels import draw_page
+
+    glyphs: Glyphs = {}
+    for name, page in zip(_names(face, len(stack[0].pages)), stack[0].pages, strict=True):
+        used = plates.add(name, page.width, page.height, partial(draw_page, stack, page))
+        glyphs = merged(glyphs, used)
+    return glyphs
+
+
+def _names(face: Face, pages: int) -> tuple[str, ...]:
+    return tuple(f"{face.key}-{number}" for number in range(pages))
+
+
+def _body(stock: Stock, elements: Iterable[Element]) -> Element:
+    body = Element("body", {"class": stock.classes})
+    body.extend(elements)
+    return body
+
+
+def _shrunk(panels: Sequence[Panel], at_once: bool) -> list[Panel]:
+    """Those that get smaller type, a little or as small as they may."""
+    return [panel for panel in panels if _shrinks(panel, at_once)]
+
+
+def _shrinks(panel: Panel, at_once: bool) -> bool:
+    """Whether some text of this panel gets a smaller size; one that cannot shrink is a fault."""
+    from twelve.layouts.render.weasyprint.fitting import measured
+
+    wanting = [box for box in measured(panel.boxes()) if not box.fits]
+    for box in wanting:
+        if box.can_shrink:
+            size = box.smallest if at_once else box.shrunk
+            box.element.set("style", f"{box.element.get('style') or ''};font-size:{size:g}pt")
+        else:
+            message = f"does not fit: {box.excess()} even at {box.size:g} pt; shorten it"
+            panel.overflows.append(Fault("overflow", box.field, message))
+    return any(box.can_shrink for box in wanting)
+
+
+def document_style(stock: Stock) -> str:
+    """The page, the house's style, then the layout's own."""
+    # a face's page has room below its edge, so that what is too long overflows and is not moved to the next
+    room = 0 if stock.flows else -OVERFLOW
+    page = f"@page{{size:{stock.page.width:g}mm {stock.page.height:g}mm;margin:0 0 {room}mm}}\n"
+    return page + BASE_STYLE.read_text() + stock.css
+
+
+@contextmanager
+def no_margin_boxes() -> Iterator[None]:
+    """Faces have no page margins; sixteen empty boxes a page cost a tenth of the layout."""
+    import weasyprint.layout
+
+    kept = getattr(weasyprint.layout, MARGIN_BOXES)
+    setattr(weasyprint.layout, MARGIN_BOXES, lambda *_: ())
+    try:
+        yield
+    finally:
+        setattr(weasyprint.layout, MARGIN_BOXES, kept)
+
+
+class _Log(logging.Handler):
+    """Collects what the renderer says about styles and pictures while it works."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._messages: dict[str, int] = {}
+
+    def __enter__(self) -> _Log:
+        from weasyprint.logger import LOGGER
+
+        self._kept = list(LOGGER.handlers)
+        LOGGER.handlers[:] = [self]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        from weasyprint.logger import LOGGER
+
+        LOGGER.handlers[:] = self._kept
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._messages[record.getMessage()] = record.levelno
+
+    def complaints(self, face: str) -> Iterator[Complaint]:
+        for message, level in self._messages.items():
+            yield Complaint(face, "picture" if level >= logging.ERROR else "style", "", message)

@@ -1,0 +1,72 @@
+"""Drawings that are drawn once a document and then shown again: an emblem on sixty cards costs one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from typing import TypeAlias
+from xml.etree.ElementTree import fromstring
+
+from weasyprint.images import SVGImage
+from weasyprint.pdf.stream import Stream
+
+from twelve.layouts.art.drawings import DRAWN, draw
+from twelve.layouts.render.weasyprint.xobjects import Surface
+
+Measure: TypeAlias = tuple[str, float, float]
+Drawn: TypeAlias = tuple[tuple[bytes, ...], dict[str, object]]
+"""Operators, and the opacities they name."""
+
+
+class SharedDrawing(SVGImage):
+    """An SVG picture that is a form, one for each size it is shown in."""
+
+    def draw(self, stream: Stream, width: float, height: float, style: dict[str, object]) -> None:
+        """Shows it by a name that tells what it is and how large."""
+        if not isinstance(stream, Surface):
+            super().draw(stream, width, height, style)
+            return
+        width, height = round(width, 3), round(height, 3)
+        told = f"{self._base_url} {width} {height}"
+        name = "D" + sha256(told.encode()).hexdigest()[:16]
+        stream.show(name, (0, 0, width, height), lambda form: self._fill(form, width, height, style))
+
+    def _fill(self, form: Surface, width: float, height: float, style: dict[str, object]) -> None:
+        """Draws, or takes what an earlier document drew: an address of ours always means the same drawing."""
+        key, resources = (self._base_url, width, height), form.extra["Resources"]
+        if key in _drawn_before():
+            operators, states = _drawn_before()[key]
+            form.stream.extend(operators)
+            resources["ExtGState"].update(states)
+            return
+        super().draw(form, width, height, style)
+        if self._base_url.startswith(DRAWN) and _stands_alone(resources) and b"BT" not in form.stream:
+            _drawn_before()[key] = (tuple(form.stream), dict(resources["ExtGState"]))
+
+
+def _stands_alone(resources: Mapping[str, Mapping[str, Mapping[str, object]]]) -> bool:
+    """Whether a drawing needs nothing of its document but plain opacities."""
+    values = [value for state in resources["ExtGState"].values() for value in state.values()]
+    plain = all(isinstance(value, int | float) for value in values)
+    return plain and not any(resources[name] for name in ("XObject", "Pattern", "Shading"))
+
+
+@cache
+def _drawn_before() -> dict[Measure, Drawn]:
+    """What this process drew already."""
+    return {}
+
+
+class Pictures(dict[str, object]):
+    """The renderer's picture cache: every SVG in it is shared, and our own drawings are always there."""
+
+    def __setitem__(self, url: str, picture: object) -> None:
+        if isinstance(picture, SVGImage):
+            picture.__class__ = SharedDrawing  # the renderer made it and goes on with it
+        super().__setitem__(url, picture)
+
+    def __contains__(self, url: object) -> bool:
+        if isinstance(url, str) and url.startswith(DRAWN) and not super().__contains__(url):
+            self[url] = SharedDrawing(fromstring(draw(url)), url, None, None)
+        return super().__contains__(url)

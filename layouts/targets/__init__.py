@@ -1,0 +1,1 @@
+"""Targets: who takes the pages and in which form: sheets, single pages, pictures, cuts."""

@@ -1,0 +1,139 @@
+"""Paper, card sizes, sheets and targets: read from formats.yaml, so that a new one is a line of data."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from twelve.content.errors import TwelveError, UsageError, suggest
+from twelve.content.loading.checking import build
+from twelve.content.loading.yaml import read_yaml
+from twelve.content.models.base import MM_PER_UNIT, Localized, Millimetres, Model
+from twelve.layouts.measures import Size
+
+_MEASURE = re.compile(r"([0-9.]+)\s*[x×]\s*([0-9.]+)\s*(mm|cm|in)")
+
+Pixels = Annotated[int, Field(ge=1, le=20_000)]
+
+
+class Measured(Model):
+    """A size as it is written: each side with its unit."""
+
+    width: Millimetres
+    height: Millimetres
+
+    @property
+    def size(self) -> Size:
+        return Size(self.width, self.height)
+
+
+class Sheet(Model):
+    """How pieces lie on a sheet of paper."""
+
+    gutter: Millimetres = Field(description="between the cuts of two neighbours")
+    margin: Millimetres = Field(description="least distance from the paper's edge to a cut")
+    rim: Millimetres = Field(description="bleed shown at the outer edge of the grid")
+
+
+class Marks(Model):
+    """Crop marks, ticks and the slug line."""
+
+    gap: Millimetres
+    length: Millimetres
+    tick: Millimetres
+    width: Millimetres
+    edge: Millimetres = Field(description="what home printers leave blank at the paper's edge")
+    bar: Millimetres = Field(description="length of the scale bar")
+
+
+class PixelSize(Model):
+    """A picture's size in pixels."""
+
+    width: Pixels
+    height: Pixels
+
+
+class Registration(Model):
+    """Marks that a cutting machine looks for: a square top left, angles top right and bottom left."""
+
+    inset: Millimetres = Field(description="from the paper's edge to the marks")
+    square: Millimetres = Field(description="the side of the filled square")
+    arm: Millimetres = Field(description="the length of an angle's arms")
+    thick: Millimetres = Field(description="how thick the arms are")
+    clear: Millimetres = Field(description="what stays blank around each mark")
+    gutters: Annotated[tuple[Millimetres, ...], Field(min_length=1)] = Field(
+        description="distances between pieces, the widest that costs no piece is taken"
+    )
+
+
+class Target(Model):
+    """Who prints it, and what they take."""
+
+    makes: Literal["sheets", "pages", "images", "tabletop", "cuts"]
+    help: Localized
+    paper: str | None = None
+    dpi: Annotated[int, Field(ge=72, le=1200)] = 300
+    pixels: dict[str, PixelSize] = {}
+    columns: int = 10
+    rows: int = 7
+    side: Pixels = 4096
+    registration: Registration | None = None
+
+
+class Formats(Model):
+    """Everything in formats.yaml."""
+
+    papers: dict[str, Measured]
+    sizes: dict[str, Measured]
+    corner: Millimetres
+    sheets: dict[str, Sheet]
+    marks: Marks
+    targets: dict[str, Target]
+
+    def paper(self, name: str) -> Size:
+        """A paper by name, or by its measures."""
+        return _named(name, self.papers) or measure(name) or _refuse("paper", name, self.papers)
+
+    def size(self, name: str) -> Size:
+        """A card size by name, or by its measures."""
+        known = {**self.sizes, **self.papers}
+        return _named(name, self.sizes) or measure(name) or _refuse("size", name, known)
+
+    def target(self, name: str) -> Target:
+        """A target by name."""
+        if name not in self.targets:
+            raise UsageError(f'no target "{name}"; {suggest(name, self.targets)}')
+        return self.targets[name]
+
+
+@cache
+def formats() -> Formats:
+    """The formats that come with twelve."""
+    return build(read_yaml(Path(__file__).with_name("formats.yaml")), Formats)
+
+
+def measure(text: str) -> Size | None:
+    """`40 x 60 mm` as a size."""
+    match = _MEASURE.fullmatch(text.strip())
+    if match is None:
+        return None
+    unit = MM_PER_UNIT[match[3]]
+    try:
+        width, height = (round(float(side) * unit, 4) for side in (match[1], match[2]))
+    except ValueError:
+        return None
+    if not (5 <= width <= 1000 and 5 <= height <= 1000):
+        raise TwelveError(f"{text} cannot be printed: each side must be between 5 mm and 1000 mm")
+    return Size(width, height)
+
+
+def _named(name: str, known: dict[str, Measured]) -> Size | None:
+    return known[name].size if name in known else None
+
+
+def _refuse(kind: str, name: str, known: dict[str, Measured]) -> Size:
+    raise UsageError(f'no {kind} "{name}"; {suggest(name, known)}, or measures such as "40 x 60 mm"')

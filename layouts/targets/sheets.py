@@ -1,0 +1,114 @@
+"""Sheets for a printer at home: cards and tokens in a grid, whole pages, booklets to be folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from twelve.content.errors import UsageError, suggest
+from twelve.layouts.faces import Face, Part
+from twelve.layouts.impose.booklet import impose_booklet
+from twelve.layouts.impose.grid import Grid, fit, fold_fit, lay
+from twelve.layouts.impose.marks import scale_bar
+from twelve.layouts.impose.sheet import Canvas, for_scissors, impose, shift
+from twelve.layouts.impose.slug import APART, INSET, line_of
+from twelve.layouts.measures import Size
+from twelve.layouts.pdf.boxes import Boxes
+from twelve.layouts.pdf.document import Book, Page
+from twelve.layouts.results import Printed
+from twelve.layouts.run import Finish, Run
+from twelve.layouts.targets.formats import Sheet, formats
+from twelve.layouts.words import word
+
+Side: TypeAlias = Literal["front", "back"]
+
+
+def print_sheets(run: Run, part: Part) -> Finish:
+    """One PDF with all sheets of a part."""
+    book = Book(run.pages)
+    words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
+    if pieces:
+        paper, duplex = _pieces(run, part, book), run.is_duplex(part)
+        words += [] if run.options.sides == "both" else [run.options.sides]
+    elif part.component.kind == "booklet" and _is_half(part.stock.size, run.paper):
+        impose_booklet(run, part, book)
+        paper, duplex = run.paper.turned, True
+    else:
+        paper, duplex = part.stock.size, _whole_pages(run, part, book)
+    file, count = run.file(part, ".pdf", *words), len(book.pages)
+    hint = run.hint(duplex, folded=pieces and run.options.sides == "fold")
+
+    def finish() -> list[Printed]:
+        book.save(file, run.about(part), [Boxes(paper)] * count)
+        return [Printed(file, part.title, count, (count + 1) // 2 if duplex else count, hint, duplex)]
+
+    return finish
+
+
+def _pieces(run: Run, part: Part, book: Book) -> Size:
+    """Adds sheets full of pieces; gives the paper as it lies."""
+    grid, sheet = grid_of(run, part)
+    laid = list(lay(part.leaves, grid, run.options.flip, run.options.sides))
+    dress = for_scissors(part, sheet, run.options, run.slug(part), laid[-1].number if laid else 0)
+    impose(book, part, laid, sheet, run.options, dress)
+    return grid.paper
+
+
+def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
+    """How the pieces of a part lie on the paper."""
+    name = run.options.sheet or ("pieces" if part.component.kind == "tokens" else "butt")
+    if name not in formats().sheets:
+        raise UsageError(f'no sheet "{name}"; {suggest(name, formats().sheets)}')
+    sheet = formats().sheets[name]
+    if run.options.sides == "fold":
+        return fold_fit(run.paper, part.stock.size, sheet), sheet
+    wanted = run.options.per_sheet if part.component.kind == "cards" else None
+    return fit(run.paper, part.stock.size, sheet, wanted), sheet
+
+
+def _whole_pages(run: Run, part: Part, book: Book) -> bool:
+    """Adds full pages as they are; tells whether both sides of the paper are printed."""
+    sides = list(_sides(run, part))
+    duplex = len({side for side, _ in sides}) == 2 and run.options.sides != "single"
+    total = sum(book.page_count(face) for _, face in sides)
+    pages = [(page, side) for side, face in sides for page in book.add_whole(face)]
+    for number, (page, side) in enumerate(pages, start=1):
+        if part.component.slug and part.component.kind != "booklet":
+            _page_slug(part, book, page, _page_words(run, part, number, total, duplex))
+        if side == "back" and run.options.back_offset:
+            shift(page, part.stock.size, run.options.back_offset)
+    return duplex
+
+
+def _sides(run: Run, part: Part) -> Iterator[tuple[Side, Face]]:
+    """Fronts and backs in the order of printing."""
+    wanted = run.options.sides
+    for leaf in part.leaves:
+        front: list[tuple[Side, Face]] = [("front", leaf.front)] if wanted != "backs" else []
+        back: list[tuple[Side, Face]] = [("back", leaf.back)] if leaf.back and wanted != "fronts" else []
+        yield from [*front, *back] * leaf.copies
+
+
+def _page_words(run: Run, part: Part, number: int, total: int, duplex: bool) -> str:
+    """What a page is, which it is, and how it is printed."""
+    language = part.language
+    which = word("page", language, n=number, all=total)
+    how = word(run.options.flip if duplex else "one_side", language)
+    return f"{run.slug(part)} · {which} · {word('full_size', language)}, {how}"
+
+
+def _page_slug(part: Part, book: Book, page: Page, text: str) -> None:
+    """The slug line and the scale bar in the bottom margin of a whole page."""
+    paper = part.stock.size
+    canvas = Canvas(book, paper)
+    y, bar = paper.height - 4.5, paper.width - INSET - 100 - 12
+    words = line_of(INSET, y, bar - INSET - APART, text)
+    canvas.text(words.x, words.y, words.text, words.points)
+    canvas.add(scale_bar(paper, bar, y))
+    canvas.text(bar + 101.5, y, word("bar", "en"))
+    canvas.lay_over(page)
+
+
+def _is_half(page: Size, paper: Size) -> bool:
+    """Whether two pages lie side by side on the paper."""
+    return page.width * 2 <= paper.height + 0.5 and page.height <= paper.width + 0.5
