@@ -11,8 +11,8 @@ def packages_of(room: str) -> list[str]:
 
 
 setup(
-    packages=[package for room in ROOMS for package in packages_of(room)],
-    package_dir={f"twelve.{room}": room for room in ROOMS},
-    package_data={f"twelve.{room}": ["**/*"] for room in ROOMS},
+    packages=["twelve", *(package for room in ROOMS for package in packages_of(room))],
+    package_dir={"twelve": ".", **{f"twelve.{room}": room for room in ROOMS}},
+    package_data={"twelve": ["py.typed"], **{f"twelve.{room}": ["**/*"] for room in ROOMS}},
     exclude_package_data={"": ["*.pyc", "**/__pycache__/*"]},
 )

@@ -9,7 +9,7 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from twelve.content.errors import TwelveError
+from twelve.content.errors import TwelveError, UsageError, suggest
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Problem
 from twelve.engine.bots import Bot, random_bot
@@ -28,6 +28,14 @@ def rules_for(game: Game) -> Rules[object, object]:
 def bots_for(game: Game) -> dict[str, Bot[object, object]]:
     """The bots that can play a game, by name; every game has the random one."""
     return {"random": random_bot, **getattr(_module(game), "BOTS", {})}
+
+
+def bot_named(game: Game, name: str) -> Bot[object, object]:
+    """One of a game's bots."""
+    bots = bots_for(game)
+    if name not in bots:
+        raise UsageError(f'there is no bot "{name}"; {suggest(name, bots)}')
+    return bots[name]
 
 
 def lint(game: Game) -> Iterator[Problem]:

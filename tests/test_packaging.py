@@ -48,7 +48,9 @@ def test_the_wheel_holds_the_rooms_and_nothing_else(dist: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         names = opened.namelist()
     rooms = {"/".join(name.split("/")[:2]) for name in names if ".dist-info" not in name}
-    assert rooms == {"twelve/cli", "twelve/content", "twelve/engine", "twelve/layouts"}
+    assert rooms == {
+        f"twelve/{part}" for part in ("__init__.py", "py.typed", "cli", "content", "engine", "layouts")
+    }
     assert not [name for name in names if name.endswith(".pyc")]
     assert [name for name in names if name.endswith("licenses/NOTICE")]
 

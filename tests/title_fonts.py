@@ -1,4 +1,4 @@
-"""Makes the fixed title fonts in layouts/fonts/titles from the variable Cinzel: python tests/title_fonts.py"""
+"""Makes the fixed title fonts in layouts/fonts/titles from the variable Cinzel: run it"""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from random import Random
 from typing import Protocol
 
 import typer
@@ -17,6 +16,7 @@ from twelve.cli.terminal import bold, dim
 from twelve.content.errors import TwelveError, shorten
 from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove
 from twelve.engine.match import Match
+from twelve.engine.playing import dice_of
 
 
 class Chance(Protocol):
@@ -48,11 +48,6 @@ def typed(match: Match[object, object]) -> object:
             return move
         except (InvalidMove, IllegalMove) as error:
             typer.echo(f"  {error}")
-
-
-def dice_of(match: Match[object, object]) -> Random:
-    """The randomness of this very moment of this very game."""
-    return Random(f"{match.header.seed}/{match.length}")
 
 
 @dataclass

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from twelve.content.errors import ContentError, Finding, TwelveError, suggest
 from twelve.content.games.xii_century.model import Content, PerkName
-from twelve.content.loading.checking import build, located
+from twelve.content.loading.checking import build, dotted, located
 from twelve.content.loading.game import Game, load
 from twelve.content.loading.yaml import Mapping as Entries
 from twelve.content.loading.yaml import Node, Plain, Scalar, plain, read_yaml, value_at
@@ -53,6 +53,17 @@ def read_town(path: Path) -> ReadTown:
     if found:
         raise ContentError(sorted(found, key=_line))
     return ReadTown(game, game.content, build(node, TownFile))
+
+
+def given_town(data: Mapping[str, object]) -> ReadTown:
+    """A town from what would stand in its file."""
+    town = TownFile.model_validate(data)
+    game = load(town.game)
+    if not isinstance(game.content, Content):
+        raise TwelveError(f"{town.game} has no towns; name xii-century or a pack that extends it")
+    if problems := check_town(town, game.content):
+        raise ContentError([Finding(problem.message, dotted(problem.path)) for problem in problems])
+    return ReadTown(game, game.content, town)
 
 
 def check_town(town: TownFile, content: Content) -> list[Problem]:
