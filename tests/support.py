@@ -50,6 +50,7 @@ def runner(tmp_path: Path) -> Run:
             check=False,
         )
         assert "Traceback" not in done.stderr, done.stderr
+        assert "a fault in twelve" not in done.stderr, done.stderr
         return Answer(done.returncode, done.stdout, done.stderr)
 
     return run
