@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from twelve.content.errors import UsageError, suggest
-from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug
+from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug, Whole
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.component import Component
 
@@ -39,7 +39,7 @@ class Card(Fact):
 
     name: Localized
     text: Localized | None = None
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
     copies: Annotated[int, Field(ge=0, le=1000)] = 1
     stats: dict[Id, int | str] = Field(default={}, description="further values for a layout of your own")

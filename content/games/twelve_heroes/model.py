@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 
 from twelve.content.errors import suggest
 from twelve.content.models.abilities import Value, Verb, check_effect, verb_of
-from twelve.content.models.base import Fact, Id, Localized, Model, Problem
+from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Whole
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.game import GameContent
 from twelve.content.models.phrases import fill
@@ -56,7 +56,7 @@ class Unit(Fact):
         default=None, description="an own wording; without it the abilities are told"
     )
     story: Localized | None = Field(default=None, description="a line of flavour")
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
     copies: Annotated[int, Field(ge=0, le=99)] = 2
 
@@ -67,7 +67,7 @@ class Land(Fact):
     name: Localized
     points: Annotated[int, Field(ge=1, le=99)]
     squares: Annotated[int, Field(ge=0, le=9)] = Field(description="of the control area, on each side")
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     art: str | None = None
     copies: Annotated[int, Field(ge=0, le=99)] = 1
 
@@ -115,7 +115,7 @@ class Piece(Fact):
 
     name: Localized
     count: Count
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
 
 
 class Passage(Model):
