@@ -59,6 +59,7 @@ class GameContent(Model):
     rules: Id | None = Field(default=None, description="the rules module that plays it")
     components: dict[Id, Component] = {}
     labels: dict[Id, Localized] = Field(default={}, description="words that layouts and commands show")
+    telling: dict[Id, Localized] = Field(default={}, description="what is told when it is played, by event")
     cards: dict[Id, Card] = {}
 
     def check_language(self, language: str) -> None:
