@@ -48,15 +48,15 @@ def press(
 ) -> list[Printed]:
     """Prints what is asked for; each file appears only when it is complete."""
     _check_languages(game, options)
-    parts = _printable(game, options, compose(game, options))
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
+        parts = _printable(game, options, compose(game, options))
         if not _wants_guide(options, parts):
-            return [made for _, made in _print(game, options, parts, opened, progress, last=True)]
+            return [made for _, made in _print(game, options, parts, opened, progress)]
         from twelve.layouts.compose.cover import check_guide, guide  # few prints have one
 
         check_guide(game, options, parts)
         printed = _print(game, options, parts, opened, progress)
-        covers = _print(game, options, guide(game, options, printed), opened, last=True)
+        covers = _print(game, options, guide(game, options, printed), opened)
         return [made for _, made in [*covers, *printed]]
 
 
@@ -74,7 +74,6 @@ def _print(
     parts: list[Part],
     workshop: Workshop,
     progress: Progress | None = None,
-    last: bool = False,
 ) -> list[tuple[Part, Printed]]:
     faces = list({face.key: face for part in parts for face in part.faces}.values())
     run, complaints = Run(game, options), list[Complaint]()
@@ -86,8 +85,6 @@ def _print(
         complaints += rendered.complaints
         if progress:
             progress(len(run.pages), len(faces))
-    if last:
-        workshop.rest()
     warnings = judge(game, faces, complaints)
     return [
         (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in begun.finish(part)

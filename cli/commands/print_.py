@@ -73,7 +73,6 @@ Watch: TypeAlias = Annotated[
 
 
 def print_game(
-    context: typer.Context,
     game: Name,
     components: Components = None,
     lang: Languages = None,
@@ -116,9 +115,9 @@ def print_game(
     )
     order = Order(game, options, _given(extras), as_json)
     if watch:
-        keep_printing(order, context.obj)
+        keep_printing(order)
     else:
-        print_once(order, context.obj)
+        print_once(order)
 
 
 def _given(extras: dict[str, object]) -> dict[str, object]:

@@ -3,70 +3,75 @@
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING
 
 from twelve.cli.printing.progress import prepared_extras, run_press
 from twelve.cli.printing.report import tell
+from twelve.cli.printing.watching import Stamps, stamps
 from twelve.cli.terminal import complain, dim
 from twelve.content.errors import TwelveError, shorten
-from twelve.content.loading.shelf import Spot, find
-from twelve.layouts.cache.memo import Stamps, recall, remember, run_key
-from twelve.layouts.options import Order, PrintOptions
+from twelve.content.loading.game import Game, load, load_spot
+from twelve.content.loading.shelf import SHIPPED, Spot, find
+from twelve.layouts.compose.folders import HERE as LAYOUTS
+from twelve.layouts.options import Order
+from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
-
-if TYPE_CHECKING:
-    from twelve.layouts.render.processes import Workshop
 
 PAUSE = 0.1
 """Seconds between two looks at the files that are watched."""
+HOUSE = (SHIPPED, LAYOUTS)
 
 
-def print_once(order: Order, early: Workshop | None, stamps: Stamps | None = None) -> None:
-    """Prints, and tells what came out; who has looked at the files already knows their stamps."""
-    tell(_printed(order, find(order.game), early, stamps), order.as_json)
+def print_once(order: Order) -> None:
+    """Prints, and tells what came out."""
+    with Workshop(order.options.jobs) as workshop:
+        printed = _pressed(order, load(order.game), workshop)
+    tell(printed, order.as_json)
 
 
-def keep_printing(order: Order, early: Workshop | None) -> None:
+def keep_printing(order: Order) -> None:
     """Prints at every change; what is wrong with the files is told, and then waited for."""
-    spot, seen = find(order.game), None
-    with _workshop(early, order.options) as workshop, suppress(KeyboardInterrupt):
-        workshop.stays = True
+    watch = _Watch(order, find(order.game))
+    with Workshop(order.options.jobs) as workshop, suppress(KeyboardInterrupt):
         while True:
-            if (now := run_key(spot, order.options)) != seen:
-                seen = now
+            if watch.sees_a_change():
                 try:
-                    tell(_pressed(order, spot, workshop), order.as_json)
+                    watch.print(workshop)
                 except TwelveError as error:
                     complain(str(error))
-                print(dim(f"watching {shorten(spot.folder)}; Ctrl-C ends it"), file=sys.stderr, flush=True)
+                where = shorten(watch.spot.folder)
+                print(dim(f"watching {where}; Ctrl-C ends it"), file=sys.stderr, flush=True)
             sleep(PAUSE)
 
 
-def _printed(order: Order, spot: Spot, early: Workshop | None, stamps: Stamps | None) -> list[Printed]:
-    """Prints, unless the same run was done before (a game's own options may roll dice: those always run)."""
-    key = None if order.extras else run_key(spot, order.options, stamps)
-    if key and (before := recall(key, order)):
-        return before
-    with _workshop(early, order.options) as workshop:
-        printed = _pressed(order, spot, workshop)
-    if key:
-        remember(key, order, printed)
-    return printed
+class _Watch:
+    """What is watched: the game, all it extends, the house's own content and looks; not what is printed."""
+
+    def __init__(self, order: Order, spot: Spot) -> None:
+        self.spot = spot
+        self._order = order
+        self._folders: tuple[Path, ...] = (spot.folder,)
+        self._made: list[Printed] = []
+        self._seen: Stamps | None = None
+
+    def sees_a_change(self) -> bool:
+        """Whether something is not as it was at the last look."""
+        left_out = (self._order.options.folder, *(made.file for made in self._made))
+        before, self._seen = self._seen, stamps((*HOUSE, *self._folders), left_out)
+        return before != self._seen
+
+    def print(self, workshop: Workshop) -> None:
+        game = load_spot(self.spot)
+        if game.folders != self._folders:
+            self._folders = game.folders
+            self.sees_a_change()  # that there is more to look at is none
+        self._made = _pressed(self._order, game, workshop)
+        tell(self._made, self._order.as_json)
 
 
-def _pressed(order: Order, spot: Spot, workshop: Workshop) -> list[Printed]:
-    from twelve.content.loading.game import load_spot
-
-    game = load_spot(spot)
+def _pressed(order: Order, game: Game, workshop: Workshop) -> list[Printed]:
     chosen = replace(order.options, extras=prepared_extras(game, order.extras))
     return run_press(game, chosen, order.as_json, workshop)
-
-
-def _workshop(early: Workshop | None, options: PrintOptions) -> AbstractContextManager[Workshop]:
-    """The one that is open since the command was called, or a new one."""
-    from twelve.layouts.render.processes import Workshop
-
-    return nullcontext(early.limited(options.jobs)) if early else Workshop(options.jobs)

@@ -12,10 +12,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from twelve.content.errors import suggest
-from twelve.content.models.base import Id, Localized, Model, Path, Problem, Whole
+from twelve.content.models.base import Id, Localized, Model, Path, Problem
 
 Value: TypeAlias = bool | int | str
-Effect: TypeAlias = Whole[dict[Id, Value]]
+Effect: TypeAlias = dict[Id, Value]
 Kind: TypeAlias = Literal["number", "flag"]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import marshal
 import os
 import sys
@@ -23,7 +22,6 @@ _NUMBERS = count()
 """Tell the temporary files of a process apart."""
 MANY = "-many"
 """How the names of documents end that hold more than one thing; others are named by what they hold."""
-SAMPLE = "sample"
 
 MOST_BYTES, MOST_FILES = 300_000_000, 5_000
 """What the cache may hold before the oldest of it is forgotten."""
@@ -33,14 +31,8 @@ def cache_folder() -> Path:
     """Where rendered faces and prepared fonts are kept."""
     if named := os.environ.get(CACHE_VARIABLE):
         return Path(named).absolute()
-    if base := os.environ.get("XDG_CACHE_HOME"):
-        return Path(base).absolute() / "twelve"
-    try:
-        return Path.home() / ".cache" / "twelve"
-    except RuntimeError:  # a user without a home, as services and containers have
-        import tempfile
-
-        return Path(tempfile.gettempdir()) / f"twelve-{os.getuid()}"
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base).absolute() / "twelve"
 
 
 def write_atomically(file: Path, data: bytes) -> None:
@@ -96,17 +88,6 @@ class Store:
         name = next(iter(notes)) if len(notes) == 1 else sha256(" ".join(notes).encode()).hexdigest() + MANY
         kept = marshal.dumps((notes, data))
         self._write(shelf, name, b"\n".join((_digest(kept), kept)))
-
-    def put_sample(self, shelf: str, sample: object) -> None:
-        """Notes what is kept on a shelf, which is now the one that was used last."""
-        self._write(shelf, SAMPLE, json.dumps(sample).encode())
-
-    def last_sample(self) -> object:
-        """What was noted of the shelf that was used last, if anything."""
-        for file in _newest_first(self._folder.glob(f"*/{SAMPLE}"))[:1]:
-            with contextlib.suppress(OSError, ValueError):
-                return json.loads(file.read_bytes())
-        return None
 
     def _write(self, shelf: str, name: str, data: bytes) -> None:
         with contextlib.suppress(TwelveError, OSError):

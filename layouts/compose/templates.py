@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -11,7 +10,6 @@ from pathlib import Path
 
 from jinja2 import (
     BaseLoader,
-    BytecodeCache,
     Environment,
     StrictUndefined,
     Template,
@@ -19,7 +17,6 @@ from jinja2 import (
     TemplateNotFound,
     TemplateSyntaxError,
 )
-from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 from pydantic import BaseModel
@@ -31,8 +28,6 @@ from twelve.content.models.base import Text
 from twelve.layouts.art.arms import arms_url
 from twelve.layouts.art.drawings import icon_url
 from twelve.layouts.art.icons import icon_names
-from twelve.layouts.cache.keys import drawing_code
-from twelve.layouts.cache.store import Drawer
 from twelve.layouts.compose.folders import asset_roots, layout_roots
 from twelve.layouts.faces import FACE
 
@@ -40,7 +35,6 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
-COMPILED = Drawer("templates", 200)
 BILINGUAL = "bilingual"
 """The template that draws a front in two languages."""
 
@@ -79,7 +73,6 @@ class Setting:
     def environment(self) -> Environment:
         environment = _Sandbox(
             loader=_Loader(self.layouts),
-            bytecode_cache=_Compiled(f"{self.languages} {self.theme} {drawing_code()}"),
             undefined=StrictUndefined,
             autoescape=True,
             trim_blocks=True,
@@ -216,23 +209,6 @@ class _Loader(BaseLoader):
             raise TemplateNotFound(template)
         file = self._assets.find(template)
         return read(file).decode(), str(file), lambda: True
-
-
-class _Compiled(BytecodeCache):
-    """Templates that were compiled before; what filters make of constants may differ with the setting."""
-
-    def __init__(self, setting: str) -> None:
-        self._setting = setting
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if code := COMPILED.get(self._told(bucket)):
-            bucket.bytecode_from_string(code)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        COMPILED.put(self._told(bucket), bucket.bytecode_to_string())
-
-    def _told(self, bucket: Bucket) -> str:
-        return f"{sys.version} {self._setting} {bucket.key} {bucket.checksum}"
 
 
 class _Sandbox(ImmutableSandboxedEnvironment):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from twelve.layouts.cache.store import FONTS, cache_folder, write_atomically
-from twelve.layouts.pdf.truetype import TrueType
+from twelve.layouts.fonts.truetype import TrueType, digest, read_truetype, subset
 
 if TYPE_CHECKING:
     from twelve.layouts.faces import Glyphs
@@ -51,7 +51,12 @@ def font_files() -> Mapping[str, Path]:
 @cache
 def house_font(name: str) -> TrueType:
     """One of our fonts, by its name inside a PDF."""
-    return TrueType(font_files()[name].read_bytes())
+    return read_truetype(font_files()[name])
+
+
+def house_subset(name: str, glyphs: Iterable[int]) -> bytes:
+    """So much of one of our fonts as shows these glyphs."""
+    return subset(font_files()[name], glyphs)
 
 
 def text_width(name: str, text: str, points: float) -> float:
@@ -89,9 +94,7 @@ def _ours(glyphs: Glyphs) -> Glyphs:
 @cache
 def fingerprint() -> str:
     """Changes when the fonts do."""
-    titles = [(file.name, sha256(file.read_bytes()).hexdigest()) for file in sorted(TITLES.glob("*.ttf"))]
-    texts = [(file.name, file.stat().st_size) for file in sorted(_text_folder().glob("*.ttf"))]
-    return f"{texts} {titles}"
+    return repr([(name, digest(file)) for name, file in sorted(font_files().items())])
 
 
 def _pdf_name(stem: str) -> str:

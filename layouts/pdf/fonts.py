@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from twelve.layouts.faces import Glyphs
-from twelve.layouts.fonts.house import font_files, house_font
+from twelve.layouts.fonts.house import font_files, house_font, house_subset
 from twelve.layouts.pdf.writer import Pdf, Reference, Value
 
 CMAP = """/CIDInit /ProcSet findresource begin
@@ -90,7 +90,7 @@ class FontBook:
     def _write(self, name: str, entry: _Entry) -> None:
         font = house_font(name)
         full_name = f"/{entry.tag}+{name}".encode()
-        data = font.subset(entry.widths)
+        data = house_subset(name, entry.widths)
         box = font.bounds
         descriptor = self._pdf.add(
             {

@@ -10,7 +10,6 @@ from twelve.layouts.cache.store import Notes, Store, cache_folder
 from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.faces import Drawn, Face, Rendered
 from twelve.layouts.render.processes import Meanwhile, Workshop
-from twelve.layouts.render.rehearsal import sample_of
 
 MOST_TOGETHER = 50
 """Faces of a document: with fewer, what they share is drawn more often; with more, memory grows."""
@@ -39,13 +38,7 @@ def all_rendered(
             store.put(group[0].stock.fingerprint, notes, rendered.data)
         yield rendered
     if missing:
-        _note_sample(store, missing[0], roots)
         store.trim()
-
-
-def _note_sample(store: Store, face: Face, roots: tuple[Path, ...]) -> None:
-    if not (face.stock.flows or face.stock.fillable):
-        store.put_sample(face.stock.fingerprint, sample_of(face, roots))
 
 
 def _to_keep(rendered: Rendered) -> Notes:

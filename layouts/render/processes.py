@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from twelve.content.errors import TwelveError
+from twelve.layouts.cache.store import Store, cache_folder
 
 if TYPE_CHECKING:
     from twelve.layouts.faces import Face, Rendered
@@ -22,49 +23,26 @@ WORTH_A_PROCESS = 40
 FORKS = hasattr(os, "fork")
 """Elsewhere this process does everything itself."""
 Meanwhile: TypeAlias = Callable[[], object]
-BEGIN = "begin"
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
 
 
 class Workshop:
-    """Processes that render. One is there at once, for it takes a while to bring the renderer in."""
+    """Processes that render. One is there at once, for it takes a while to bring the renderer in.
 
-    def __init__(self, jobs: int | None = None, waits: bool = False) -> None:
-        """One that waits brings nothing in before it is told to begin."""
+    Where nothing is kept from earlier runs, all will be needed and are there at once.
+    """
+
+    def __init__(self, jobs: int | None = None) -> None:
         self.size = (jobs or os.cpu_count() or 1) if FORKS else 1
-        self.stays = False
-        """Whether it is needed again after it was told to rest."""
         self._workers: list[_Worker] = []
-        self._hire(1 if self.size > 1 else 0)
-        if not waits:
-            self.begin()
-
-    def begin(self) -> None:
-        """Something will be rendered; where nothing is kept, all processes will be needed."""
-        from twelve.layouts.cache.store import Store, cache_folder
-
-        for worker in self._workers:
-            worker.begin()
-        if self.size > 1 and not Store(cache_folder()).holds_something():
-            self._hire_to_begin(self.size)
-
-    def limited(self, jobs: int | None) -> Self:
-        """With so many processes at most; a single one is this."""
-        self.size = (jobs or self.size) if FORKS else 1
-        self._dismiss_beyond(self.size if self.size > 1 else 0)
-        return self
+        if self.size > 1:
+            self._hire(1 if Store(cache_folder()).holds_something() else self.size)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._dismiss_beyond(0)
-
-    def rest(self) -> None:
-        """Nothing more is to be rendered: the processes end while others work on."""
-        if not self.stays:
-            for worker in self._workers:
-                worker.end()
+        self._dismiss()
 
     def hands(self, faces: int) -> int:
         """The processes to be used for so many faces: those that are there, more where that saves time."""
@@ -75,7 +53,7 @@ class Workshop:
     ) -> Iterator[tuple[list[Face], Rendered]]:
         """Every group as it is done; while the first are rendered, there is time for something else."""
         if self.size > 1:
-            self._hire_to_begin(min(self.hands(sum(map(len, groups))), len(groups)))
+            self._hire(min(self.hands(sum(map(len, groups))), len(groups)))
         if self.size == 1:
             from twelve.layouts.render.weasyprint.pages import render
 
@@ -94,23 +72,18 @@ class Workshop:
                 yield busy.pop(worker), worker.answer()
                 idle.append(worker)
 
-    def _dismiss_beyond(self, number: int) -> None:
-        while len(self._workers) > number:
+    def _dismiss(self) -> None:
+        while self._workers:
             self._workers.pop().dismiss()
 
-    def _hire_to_begin(self, number: int) -> None:
-        for worker in self._hire(number):
-            worker.begin()
-
-    def _hire(self, number: int) -> list[_Worker]:
-        """Those who are new; where no process can be started, this one renders."""
-        before = len(self._workers)
+    def _hire(self, number: int) -> None:
+        """Until there are so many; where no process can be started, this one renders."""
         try:
             while len(self._workers) < number:
                 self._workers.append(_Worker(self._workers))
         except OSError:
-            self.limited(1)
-        return self._workers[before:]
+            self.size = 1
+            self._dismiss()
 
 
 class Line:
@@ -126,10 +99,6 @@ class Line:
 
     def receive(self) -> Any:
         return pickle.load(self.reading)
-
-    def rings(self) -> bool:
-        """Whether something is to be received."""
-        return bool(select.select([self.reading], [], [], 0)[0])
 
     def close(self) -> None:
         self.reading.close()
@@ -159,10 +128,6 @@ class _Worker:
         os.close(to_here)
         self.line = Line(here, to_there)
 
-    def begin(self) -> None:
-        with suppress(OSError):  # told when it is asked
-            self.line.send(BEGIN)
-
     def ask(self, faces: list[Face], roots: tuple[Path, ...]) -> None:
         """Sends faces with the arms they show: to read blazons, a process would have to bring in a lot."""
         from twelve.layouts.art.arms import arms_on
@@ -181,12 +146,9 @@ class _Worker:
             raise answer
         return answer
 
-    def end(self) -> None:
-        os.kill(self._process, signal.SIGTERM)  # its number is its own until it is waited for
-
     def dismiss(self) -> None:
         self.line.close()
-        self.end()
+        os.kill(self._process, signal.SIGTERM)  # its number is its own until it is waited for
         os.waitpid(self._process, 0)
 
 
@@ -194,16 +156,12 @@ def _work(line: Line) -> None:
     """Renders until there is nobody left to render for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up
-    from twelve.layouts.art import drawings  # light ones, while nobody knows of any work
-    from twelve.layouts.render import rehearsal
+    from twelve.layouts.art import drawings
     from twelve.layouts.render.weasyprint import pages
 
     with suppress(EOFError, OSError):
-        line.receive()
         with suppress(Exception):  # rendering would say the same, and is listened to
             pages.bring_in()
-            if not line.rings():
-                rehearsal.rehearse_last()
         while True:
             faces, roots, arms = line.receive()
             drawings.bring(arms)

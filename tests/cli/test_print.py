@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -30,21 +29,27 @@ def test_a_pack_prints_with_no_layout_of_its_own(twelve: Run, game: Path) -> Non
     assert (made["pages"], made["sheets"], made["warnings"]) == (2, 1, [])
 
 
-def test_where_nothing_changed_nothing_that_renders_is_started(game: Path, tmp_path: Path) -> None:
+IMPORTING = """
+import gc, os, sys
+def state(): return dict(os.environ), gc.get_threshold(), sorted(vars(sys.modules["pydantic.plugin._loader"]))
+import pydantic.plugin._loader, mimetypes, ctypes.util, cffi, importlib.resources
+before = state(), ctypes.util.find_library, cffi.FFI, importlib.resources.files, mimetypes.inited
+import twelve, twelve.cli.app, twelve.content.models.game, twelve.layouts.press
+assert before == (state(), ctypes.util.find_library, cffi.FFI, importlib.resources.files, mimetypes.inited)
+"""
+
+
+def test_importing_twelve_changes_nothing_for_other_code_in_the_process() -> None:
+    subprocess.run([sys.executable, "-c", IMPORTING], check=True)
+
+
+def test_words_of_another_program_mean_nothing_to_the_press(game: Path, tmp_path: Path) -> None:
     program = (
-        "import sys; from twelve.cli.app import exit_code\n"
-        f"sys.argv = ['twelve', 'print', {str(game)!r}, '-o', {str(tmp_path / 'out')!r}]\n"
-        "exit_code()\n"
-        "print(*sorted({'weasyprint', 'twelve.layouts.press'} & set(sys.modules)), file=sys.stderr)"
+        "import sys, twelve; sys.argv = ['other', 'print', 'nothing', '--help']\n"
+        f"print(twelve.press(twelve.load({str(game)!r}), folder={str(tmp_path / 'out')!r})[0].pages)"
     )
-    own = os.environ | {"TWELVE_CACHE": str(tmp_path / "cache")}
-    woken = []
-    for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, "-c", program], env=own, capture_output=True, text=True, check=True
-        )
-        woken.append(done.stderr.split())
-    assert woken == [["twelve.layouts.press"], []]
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["2"]
 
 
 def test_a_file_that_was_deleted_is_made_again(twelve: Run, game: Path, tmp_path: Path) -> None:
@@ -181,16 +186,15 @@ def test_the_demo_prints_one_sample_of_each_game(twelve: Run, tmp_path: Path) ->
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_missing_library_is_told_with_what_helps(
-    installed_twelve: Run, game: Path, tmp_path: Path, jobs: str
+    twelve: Run, game: Path, tmp_path: Path, jobs: str
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(
-        "import cffi, contextlib, twelve.layouts.render.weasyprint.libraries as libraries\n"
-        "libraries.kept_declarations = contextlib.nullcontext\n"
+        "import cffi\n"
         "def missing(self, name, flags=0): raise OSError(f'cannot load library {name!r}')\n"
         "cffi.FFI.dlopen = missing\n"
     )
     own = {"TWELVE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
-    answer = installed_twelve("print", game, "--jobs", jobs, **own)
+    answer = twelve("print", game, "--jobs", jobs, **own)
     assert answer.code == 1
     assert "a library that sets type is missing; `twelve doctor` names" in answer.err
     assert "cannot load library" in answer.err

@@ -15,10 +15,7 @@ from press_table import pack, printed
 from support import TWELVE
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.cache.memo import MOST_RUNS, ROOMS, RunKey, Stamps, recall, remember, said_before, stamped
 from twelve.layouts.cache.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
-from twelve.layouts.options import Order, PrintOptions
-from twelve.layouts.results import Printed
 
 
 @pytest.fixture
@@ -78,17 +75,6 @@ def test_a_document_of_one_face_is_looked_at_only_for_that_face(store: Store) ->
     assert touched == ["b"]
 
 
-def test_the_sample_of_the_shelf_used_last_is_given(store: Store) -> None:
-    assert store.last_sample() is None
-    for shelf in ("cards", "tokens"):
-        store.put_sample(shelf, {"html": shelf})
-    for seconds, shelf in enumerate(("tokens", "cards")):
-        os.utime(store._folder / shelf / "sample", (seconds, seconds))
-    assert store.last_sample() == {"html": "cards"}
-    (store._folder / "cards" / "sample").write_bytes(b"{")
-    assert store.last_sample() is None
-
-
 @pytest.mark.parametrize("damage", [b"", b"junk", b"x\njunk"])
 def test_a_drawer_gives_what_was_put_unless_it_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes
@@ -128,85 +114,6 @@ def test_a_print_after_damage_is_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     assert cache_size() > 0
     assert clear_cache() > 0
     assert cache_size() == 0
-
-
-ORDER = Order("game", PrintOptions(languages=("en", "de"), copies=2, folder=Path("out")), as_json=True)
-
-
-def run(number: int) -> RunKey:
-    return RunKey(f"run{number}", "", stamped(ROOMS, ""))
-
-
-@pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Printed]:
-    """Something that was printed from a folder called game."""
-    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "game").mkdir()
-    (tmp_path / "game" / "game.yaml").write_text("one")
-    made = Printed(tmp_path / "game" / "printed" / "game.pdf", "Game", 1, 1, "both sides")
-    made.file.parent.mkdir()
-    made.file.write_text("what is printed does not count as a change")
-    return [made]
-
-
-def stamps(folder: Path) -> Stamps:
-    return stamped([*ROOMS, str(folder / "game")], str(folder / "game" / "printed"))
-
-
-def test_words_said_again_are_answered_until_something_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Printed]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
-    assert said_before(words) is None
-    remember(RunKey("run", str(made[0].file.parent), stamps(tmp_path)), ORDER, made)
-    assert said_before(words) == (ORDER, made, stamps(tmp_path))
-    assert said_before([*words, "--proof"]) is None
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
-    assert said_before(words) is None
-    monkeypatch.delenv("SOURCE_DATE_EPOCH")
-    (tmp_path / "game" / "game.yaml").write_text("other")
-    assert said_before(words) == (ORDER, None, stamps(tmp_path))
-
-
-def test_words_are_understood_anew_by_another_twelve(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Printed]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
-    older = {**stamps(tmp_path), ROOMS[0]: "as it was"}
-    remember(RunKey("run", str(made[0].file.parent), older), ORDER, made)
-    assert said_before(words) is None
-
-
-@pytest.mark.parametrize("damage", [b"", b"[]", b"[[1, 2, 3], {}]", b'[["run", "", {}], {"game": "game"}]'])
-def test_damaged_words_are_understood_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Printed], damage: bytes
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["twelve", *(words := ["print", "game"])])
-    remember(RunKey("run", str(made[0].file.parent), stamps(tmp_path)), ORDER, made)
-    (noted,) = (tmp_path / "cache" / "words").iterdir()
-    noted.write_bytes(damage)
-    assert said_before(words) is None
-
-
-@pytest.mark.parametrize("printer", [["--printer", "office"], ["--printer=office"]])
-def test_a_printer_is_looked_up_each_time(
-    monkeypatch: pytest.MonkeyPatch, made: list[Printed], printer: list[str]
-) -> None:
-    words = ["print", "game", *printer]
-    monkeypatch.setattr(sys, "argv", ["twelve", *words])
-    remember(run(1), ORDER, made)
-    assert recall(run(1), ORDER)
-    assert said_before(words) is None
-
-
-def test_only_the_last_runs_are_remembered(tmp_path: Path, made: list[Printed]) -> None:
-    for number in range(MOST_RUNS + 5):
-        remember(run(number), ORDER, made)
-        os.utime(tmp_path / "cache" / "runs" / f"run{number}.json", (number, number))
-    assert len(list((tmp_path / "cache" / "runs").iterdir())) == MOST_RUNS
-    assert recall(run(4), ORDER) is None
-    assert recall(run(MOST_RUNS + 4), ORDER) == made
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -100,31 +97,6 @@ def test_nobody_is_left_behind(faces: list[Face], tmp_path: Path, monkeypatch: p
     assert_gone(processes)
 
 
-WAITING = """
-import sys, time
-from pathlib import Path
-from twelve.layouts.render.processes import Workshop
-
-def brought_in(seconds):
-    deadline = time.monotonic() + seconds
-    while "pango" not in Path(f"/proc/{workshop._workers[0]._process}/maps").read_text():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True
-
-with Workshop(2, waits=True) as workshop:
-    print(brought_in(1))
-    workshop.begin()
-    print(brought_in(60))
-"""
-
-
-def test_those_who_wait_bring_no_renderer_in_before_there_is_work() -> None:
-    done = subprocess.run([sys.executable, "-c", WAITING], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "True"]
-
-
 @pytest.mark.parametrize("started", [0, 1])
 def test_where_no_process_can_be_started_this_one_renders(
     faces: list[Face], monkeypatch: pytest.MonkeyPatch, started: int
@@ -144,42 +116,20 @@ def test_where_no_process_can_be_started_this_one_renders(
         assert not pids(workshop)
 
 
-def test_no_more_processes_stay_than_are_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "empty"))  # where nothing is kept, all start at once
-    with Workshop(4) as workshop:
-        started = pids(workshop)
-        assert len(started) == 4
-        assert pids(workshop.limited(2)) == started[:2]
-        assert_gone(started[2:])
-        assert pids(workshop.limited(None)) == started[:2]
-        assert pids(workshop.limited(1)) == []
-
-
-def test_those_who_rest_end_at_once_unless_they_are_needed_again(faces: list[Face]) -> None:
-    with Workshop(2) as workshop:
-        workshop.stays = True
-        workshop.rest()
-        assert list(workshop.render([faces[:3]], ()))
-        workshop.stays = False
-        workshop.rest()
-        with pytest.raises(TwelveError, match="has died"):
-            list(workshop.render([faces[:3]], ()))
-
-
 def test_where_processes_cannot_be_forked_this_one_renders(
     faces: list[Face], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("twelve.layouts.render.processes.FORKS", False)
     with Workshop(4) as workshop:
-        assert workshop.limited(4).size == 1
+        assert workshop.size == 1
         assert not pids(workshop)
         assert list(workshop.render([faces[:3]], ()))
 
 
 def test_an_interrupt_leaves_rendering_to_those_who_are_asked(faces: list[Face]) -> None:
     with Workshop(2) as workshop:
+        assert list(workshop.render([faces[:3]], ()))  # by now it listens
         for process in pids(workshop):
-            time.sleep(0.3)  # until it listens
             os.kill(process, signal.SIGINT)
         assert list(workshop.render([faces[:3]], ()))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from importlib import import_module
@@ -42,7 +41,6 @@ MOST_KEPT = 300
 FILE = "asset:"
 NO_FIELDS = ("button", "file", "image", "radio", "reset", "submit")
 """Kinds of input that a sheet to be filled in cannot have."""
-MARGIN_BOXES = "make_margin_boxes"
 
 
 def render(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered:
@@ -217,13 +215,12 @@ class _Chunk:
         from twelve.layouts.render.weasyprint.markup import document
 
         html = document(self._stock.language, body, self._kit.fetcher)
-        with nullcontext() if self._stock.flows else no_margin_boxes():
-            laid_out = html.render(
-                font_config=self._kit.fonts,
-                cache=self._pictures,
-                pdf_forms=self._stock.fillable,
-                stylesheets=[self._kit.style],
-            )
+        laid_out = html.render(
+            font_config=self._kit.fonts,
+            cache=self._pictures,
+            pdf_forms=self._stock.fillable,
+            stylesheets=[self._kit.style],
+        )
         return cast("Document", laid_out)
 
     def _complaints(self, stacks: Sequence[Sequence[Panel]]) -> Iterator[Complaint]:
@@ -297,19 +294,6 @@ def document_style(stock: Stock) -> str:
     room = 0 if stock.flows else -OVERFLOW
     page = f"@page{{size:{stock.page.width:g}mm {stock.page.height:g}mm;margin:0 0 {room}mm}}\n"
     return page + BASE_STYLE.read_text() + stock.css
-
-
-@contextmanager
-def no_margin_boxes() -> Iterator[None]:
-    """Faces have no page margins; sixteen empty boxes a page cost a tenth of the layout."""
-    import weasyprint.layout
-
-    kept = getattr(weasyprint.layout, MARGIN_BOXES)
-    setattr(weasyprint.layout, MARGIN_BOXES, lambda *_: ())
-    try:
-        yield
-    finally:
-        setattr(weasyprint.layout, MARGIN_BOXES, kept)
 
 
 class _Log(logging.Handler):
