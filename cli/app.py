@@ -7,8 +7,9 @@ import os
 import signal
 import sys
 
+from twelve.cli.streams import make_ready
 from twelve.cli.terminal import complain
-from twelve.content.errors import TwelveError
+from twelve.content.errors import TwelveError, UsageError
 
 TERMINATED = 128 + signal.SIGTERM
 INTERRUPTED = 128 + signal.SIGINT
@@ -23,22 +24,27 @@ def main() -> None:
     gc.set_threshold(SELDOM)
     os.environ.setdefault(*NO_PLUGINS)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that everything is tidied up
+    make_ready()
+    os._exit(_said(exit_code()))
+
+
+def _said(code: int) -> int:
+    """The exit code, once everything that was said is out; a reader that left early has what it wanted."""
     try:
-        code = exit_code()
         sys.stdout.flush()
-        sys.stderr.flush()
     except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
-    os._exit(code)
+        return code
+    except OSError as error:
+        complain(f"standard output: {error.strerror}")
+        return code or 1
+    return code
 
 
 def exit_code() -> int:
-    """Runs the command line and tells how it ended."""
-    from twelve.cli.group import app
-
+    """Runs the command line; whatever goes wrong becomes one message and an exit code."""
     try:
-        app()
+        _check_words(sys.argv[1:])
+        run()
     except TwelveError as error:
         complain(str(error))
         return error.exit_code
@@ -49,4 +55,25 @@ def exit_code() -> int:
         if end.code == INTERRUPTED:  # typer says nothing
             complain("stopped")
         return end.code if isinstance(end.code, int) else bool(end.code)
+    except BrokenPipeError:
+        return 0
+    except Exception as error:
+        from twelve.cli.faults import explained
+
+        complain(explained(error))
+        return 1
     return 0
+
+
+def _check_words(words: list[str]) -> None:
+    """Bytes that are no text would be written into records and files that nobody could read."""
+    for word in words:
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise UsageError(f"{word!a} is not text in UTF-8; write or name it with other letters")
+
+
+def run() -> None:
+    """Calls the command."""
+    from twelve.cli.group import app
+
+    app()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from typing import Annotated, TypeAlias
 
 import typer
+
+from twelve.cli.terminal import json_text
 
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 Seed: TypeAlias = Annotated[
@@ -18,7 +19,7 @@ Lang: TypeAlias = Annotated[str, typer.Option("--lang", help="Language of names 
 
 def answer_json(data: object) -> None:
     """One JSON document on standard output."""
-    typer.echo(json.dumps(data, ensure_ascii=False))
+    typer.echo(json_text(data))
 
 
 def draw_seed(seed: int | None) -> int:

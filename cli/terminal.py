@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+
+from twelve.cli.streams import speaks_unicode
 
 RED = "\x1b[1;31m"
 BOLD = "\x1b[1m"
@@ -14,7 +17,15 @@ PLAIN = "\x1b[0m"
 def complain(message: str) -> None:
     """An error message; only its first word is coloured, so that it can be copied."""
     label = f"{RED}error:{PLAIN}" if sys.stderr.isatty() else "error:"
-    print(f"{label} {message}", file=sys.stderr)
+    with suppress(OSError):  # where nobody can be told, the exit code still says it
+        print(f"{label} {message}", file=sys.stderr, flush=True)
+
+
+def json_text(data: object) -> str:
+    """One JSON document; letters are escaped where standard output could not show them."""
+    import json  # most commands never need it
+
+    return json.dumps(data, ensure_ascii=not speaks_unicode(sys.stdout))
 
 
 def bold(text: str) -> str:

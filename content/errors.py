@@ -75,7 +75,7 @@ def shorten(path: Path) -> str:
     """A path as the user would type it: relative where it lies below the current folder."""
     try:
         return str(path.relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, OSError):  # elsewhere, or the current folder is gone
         return str(path)
 
 

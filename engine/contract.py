@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from twelve.content.errors import TwelveError
 
@@ -17,11 +17,39 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-class InvalidMove(TwelveError):
+Fact: TypeAlias = "int | str | tuple[Fact, ...] | Mapping[str, Fact]"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened or is so: its kind, whom it concerns, its facts as numbers and ids.
+
+    Never sentences: a teller makes those, in any language. `seen_by` is for what not everybody may know.
+    """
+
+    kind: str
+    seat: int = CHANCE
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    seen_by: frozenset[int] | None = None
+
+    def known_to(self, seats: Iterable[int]) -> bool:
+        """Whether all these may know it."""
+        return self.seen_by is None or self.seen_by.issuperset(seats)
+
+
+class Refusal(TwelveError):
+    """A move that was not taken; the reason, where there is one, can be told in any language."""
+
+    def __init__(self, message: str, reason: Event | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class InvalidMove(Refusal):
     """A text that is not a move of this game."""
 
 
-class IllegalMove(TwelveError):
+class IllegalMove(Refusal):
     """A move that a rule forbids here; the message names the rule."""
 
 
@@ -98,6 +126,21 @@ class Rules(ABC, Generic[S, M]):
         """What chance is to decide, for somebody with real dice: `2d6 shared dice`."""
         return "roll"
 
-    def undoable(self, state: S, seat: int) -> bool:
-        """Whether the move that led here may be taken back: nothing new was seen since."""
-        return False
+    def log(self, before: S, moves: Mapping[int, M], after: S) -> tuple[Event, ...]:
+        """Everything that happened on the way from one state to the next, in order.
+
+        A plain game tells its moves. One in which a move stays secret after it was made, or in which things
+        happen by themselves, brings its own: play, replay and the browser tell this and nothing else.
+        """
+        return tuple(
+            Event("roll" if seat == CHANCE else "move", seat, {"move": self.format_move(move)})
+            for seat, move in moves.items()
+        )
+
+    def turn(self, state: S) -> object:
+        """Something that stays equal as long as one turn lasts: a resumed game is told from there."""
+        return self.to_act(state)
+
+    def reveals(self, before: S, moves: Mapping[int, M], after: S) -> bool:
+        """Whether somebody has now seen something new, so that nothing of it can be taken back."""
+        return len(moves) > 1 or CHANCE in moves

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -58,11 +58,21 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """A state, the secret choices made but not yet revealed, and the move that led here."""
+    """A state, who moved last, and the secret choices made but not yet revealed."""
 
     state: S
+    mover: int | None = None
     chosen: tuple[tuple[int, str], ...] = ()
-    last: tuple[int, str] | None = None
+    revealed: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Generic[S, M]):
+    """From one state to the next by the moves of everybody who was to act."""
+
+    before: S
+    moves: Mapping[int, M]
+    after: S
 
 
 class Match(Generic[S, M]):
@@ -94,9 +104,37 @@ class Match(Generic[S, M]):
         return self._steps[-1].chosen
 
     @property
-    def last(self) -> tuple[int, str] | None:
-        """The move that led here."""
-        return self._steps[-1].last
+    def mover(self) -> int | None:
+        """Who made the last move."""
+        return self._steps[-1].mover
+
+    @property
+    def changes(self) -> Iterator[Change[S, M]]:
+        """All that happened and stands, in order."""
+        return (self._change(number) for number in range(1, len(self._steps)) if self._steps[number].revealed)
+
+    @property
+    def latest(self) -> Change[S, M]:
+        """What the last move did."""
+        return self._change(self.length)
+
+    @property
+    def this_turn(self) -> list[Change[S, M]]:
+        """What happened since the turn began that is being played."""
+        turn, found = self.rules.turn(self.state), []
+        for number in range(len(self._steps) - 1, 0, -1):
+            if self._steps[number].revealed:
+                found.append(self._change(number))
+                if self.rules.turn(found[-1].before) != turn:
+                    break
+        return found[::-1]
+
+    def undoable(self, seat: int) -> bool:
+        """Whether this seat made the last move and nobody has seen anything by it."""
+        last = self._steps[-1]
+        if last.mover != seat:
+            return False
+        return not last.revealed or not self._revealed(self.latest)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -109,14 +147,13 @@ class Match(Generic[S, M]):
         text = self.rules.format_move(move)
         chosen = (*self._steps[-1].chosen, (seat, text))
         if len(chosen) == len(self.rules.to_act(self.state)):
-            moves = {player: self.rules.parse_move(words) for player, words in chosen}
-            self._steps.append(Step(self.rules.apply(self.state, moves), last=(seat, text)))
+            self._steps.append(Step(self.rules.apply(self.state, self._read(chosen)), seat, revealed=chosen))
         else:
             self._check_secret(seat, move)
-            self._steps.append(Step(self.state, chosen, (seat, text)))
+            self._steps.append(Step(self.state, seat, chosen))
         return self._line(seat, text)
 
-    def refusal(self, seat: int, move: M) -> str | None:
+    def refusal(self, seat: int, move: M) -> IllegalMove | None:
         """Why a seat that is to act cannot make this move; nothing if it can."""
         try:
             if self.rules.to_act(self.state) == (seat,):
@@ -124,7 +161,7 @@ class Match(Generic[S, M]):
             else:
                 self._check_secret(seat, move)
         except IllegalMove as error:
-            return str(error)
+            return error
         return None
 
     def undo(self) -> str:
@@ -153,6 +190,17 @@ class Match(Generic[S, M]):
         """The last line of a finished record."""
         assert self.outcome is not None
         return json.dumps({"outcome": _plain(self.outcome)}, ensure_ascii=False)
+
+    def _revealed(self, change: Change[S, M]) -> bool:
+        return self.rules.reveals(change.before, change.moves, change.after)
+
+    def _change(self, number: int) -> Change[S, M]:
+        """What the step of this number did."""
+        step = self._steps[number]
+        return Change(self._steps[number - 1].state, self._read(step.revealed), step.state)
+
+    def _read(self, words: Iterable[tuple[int, str]]) -> dict[int, M]:
+        return {seat: self.rules.parse_move(text) for seat, text in words}
 
     def _check_secret(self, seat: int, move: M) -> None:
         """A choice made in secret cannot be applied before the others are made, so it must be listed."""

@@ -20,14 +20,14 @@ OWN_RULES = "rules.py"
 
 def rules_for(game: Game) -> Rules[object, object]:
     """The rules that play a game."""
-    made = _module(game).rules(game.content)
+    made = module_for(game).rules(game.content)
     assert isinstance(made, Rules)
     return made
 
 
 def bots_for(game: Game) -> dict[str, Bot[object, object]]:
     """The bots that can play a game, by name; every game has the random one."""
-    return {"random": random_bot, **getattr(_module(game), "BOTS", {})}
+    return {"random": random_bot, **getattr(module_for(game), "BOTS", {})}
 
 
 def bot_named(game: Game, name: str) -> Bot[object, object]:
@@ -47,7 +47,8 @@ def lint(game: Game) -> Iterator[Problem]:
     return found
 
 
-def _module(game: Game) -> ModuleType:
+def module_for(game: Game) -> ModuleType:
+    """Where a game's rules, bots and teller are."""
     own = game.spot.folder / OWN_RULES
     if own.is_file():
         return _own_module(game, own)

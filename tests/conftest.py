@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from support import Run, runner
+from support import Run, installed_runner, runner
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -18,5 +18,11 @@ def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture
 def twelve(tmp_path: Path) -> Run:
-    """Runs the installed `twelve` in an empty folder."""
+    """Runs a command in an empty folder, in this process."""
     return runner(tmp_path)
+
+
+@pytest.fixture
+def installed_twelve(tmp_path: Path) -> Run:
+    """Runs the installed `twelve` in an empty folder, in a process of its own."""
+    return installed_runner(tmp_path)

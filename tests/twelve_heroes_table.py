@@ -66,7 +66,7 @@ def table(
 
 def begin(state: State, phase: Phase, seat: int = 0, rules: HeroesRules = RULES) -> State:
     """The table when a seat begins a phase, as far as it runs by itself."""
-    board = Board(rules.cat, state._replace(tasks=(Task(Due.BEGIN, seat, number=phase),)))
+    board = Board(rules.cat, state._replace(actions=0, tasks=(Task(Due.BEGIN, seat, number=phase),)))
     settle(board)
     return board.freeze()
 
@@ -103,10 +103,10 @@ def acting(state: State, rules: HeroesRules = RULES) -> int | None:
     return seats[0] if seats else None
 
 
-def pack(folder: Path, units: Mapping[str, object]) -> Game:
-    """Twelve Heroes with more (or other) units."""
+def pack(folder: Path, units: Mapping[str, object], **others: object) -> Game:
+    """Twelve Heroes with more (or other) units, and whatever else is to be different."""
     folder.mkdir()
-    document = {"game": folder.name, "extends": "twelve-heroes", "units": units}
+    document = {"game": folder.name, "extends": "twelve-heroes", "units": units, **others}
     (folder / "game.yaml").write_text(yaml.safe_dump(document), encoding="utf-8")
     return load_spot(Spot(folder.name, folder))
 

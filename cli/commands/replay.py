@@ -9,7 +9,7 @@ import typer
 
 from twelve.cli.options import AsJson, Lang, answer_json
 from twelve.cli.play.records import split_record
-from twelve.cli.play.table import Table, table_for
+from twelve.cli.play.table import table_for
 from twelve.cli.terminal import bold
 from twelve.content.errors import shorten
 from twelve.content.loading.game import load
@@ -37,19 +37,10 @@ def command(
     if as_json:
         answer_json(_plain(match, len(lines)))
         return
-    _tell(Match(rules, header), table_for(played, rules, header.players, lang), lines)
+    table = table_for(played, rules, header.players, lang)
+    for line in (line for change in match.changes for line in table.tell(change)):
+        typer.echo(line)
     typer.echo(bold(_ending(match, header)))
-
-
-def _tell(match: Match[object, object], table: Table, lines: list[tuple[int, str]]) -> None:
-    for _, line in lines:
-        before, secret, length = match.state, match.chosen, match.length
-        match.take_line(line)
-        if match.last and match.length > length and match.state is not before:
-            for seat, text in (*secret, match.last):
-                told = table.told(before, seat, match.rules.parse_move(text), match.state)
-                if told:
-                    typer.echo(told)
 
 
 def _ending(match: Match[object, object], header: Header) -> str:

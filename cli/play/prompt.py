@@ -24,7 +24,7 @@ class Answer(Enum):
     QUIT = "quit"
 
 
-def ask(match: Match[object, object], table: Table, view: object, seat: int) -> object:
+def ask(match: Match[object, object], table: Table, view: object, seat: int, *, undo: bool) -> object:
     """A legal move of this seat, or one of the other answers."""
     moves = match.rules.legal_moves(match.state, seat)
     words = [table.describe(view, seat, move) for move in moves]
@@ -35,7 +35,7 @@ def ask(match: Match[object, object], table: Table, view: object, seat: int) -> 
         if text is None or text in {"q", "quit"}:
             return Answer.QUIT
         if text in {"u", "undo"}:
-            if match.rules.undoable(match.state, seat):
+            if undo:
                 return Answer.UNDO
             typer.echo("  that cannot be taken back")
         elif text.startswith("?"):
@@ -46,7 +46,7 @@ def ask(match: Match[object, object], table: Table, view: object, seat: int) -> 
             return move
         else:
             shown = [i for i, line in enumerate(words) if text.casefold() in line.casefold()]
-            _list(words, shown) if shown else typer.echo("  " + _refusal(match, seat, text))
+            _list(words, shown) if shown else typer.echo("  " + _refusal(match, table, seat, text))
 
 
 def hand_over(name: str) -> None:
@@ -74,12 +74,13 @@ def _typed(match: Match[object, object], seat: int, text: str) -> object | None:
     return move if match.refusal(seat, move) is None else None
 
 
-def _refusal(match: Match[object, object], seat: int, text: str) -> str:
+def _refusal(match: Match[object, object], table: Table, seat: int, text: str) -> str:
     """Why what was typed is no move: not one at all, or the rule that forbids it."""
     try:
-        return match.refusal(seat, match.rules.parse_move(text)) or ""
+        refused = match.refusal(seat, match.rules.parse_move(text))
     except InvalidMove as error:
-        return str(error)
+        return table.teller.refusal(error)
+    return table.teller.refusal(refused) if refused else ""
 
 
 def _explained(table: Table, word: str) -> str:

@@ -15,7 +15,7 @@ from twelve.cli.play.table import Table
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import TwelveError, shorten
 from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove
-from twelve.engine.match import Match
+from twelve.engine.match import Change, Match
 from twelve.engine.playing import dice_of
 
 
@@ -68,14 +68,13 @@ class Session:
         self.recorder.write(self.match.outcome_line())
 
     def _step(self, seat: int) -> None:
-        before, secret = self.match.state, self.match.chosen
         move = self._decide(seat)
         if move is None:
             self.recorder.write(self.match.undo())
             return
         self.recorder.write(self.match.play(seat, move))
-        if self.match.state is not before:
-            self._tell(before, [*secret, (seat, self.match.rules.format_move(move))])
+        if not self.match.chosen and not self.quiet:
+            self._tell(self.match.latest)
 
     def _decide(self, seat: int) -> object | None:
         if seat == CHANCE:
@@ -92,10 +91,17 @@ class Session:
             hand_over(self.table.name(seat))
         if sys.stdout.isatty() or not self.quiet:
             self._show(view, seat)
-        answer = ask(self.match, self.table, view, seat)
+        answer = ask(self.match, self.table, view, seat, undo=self._undoable())
         if answer is Answer.QUIT:
             raise Stopped(f"stopped; go on with --resume {shorten(self.recorder.path)}")
         return None if answer is Answer.UNDO else answer
+
+    def _undoable(self) -> bool:
+        """Whether the last move was a person's and nobody has seen anything by it."""
+        mover = self.match.mover
+        if mover is None or mover == CHANCE or self.seats[mover].bot:
+            return False
+        return self.match.undoable(mover)
 
     def _must_hide(self, seat: int) -> bool:
         """Whether somebody else at this keyboard may not see what this seat sees."""
@@ -109,10 +115,7 @@ class Session:
         Console(highlight=False).print(self.table.show(view, seat))
         typer.echo(bold(f"{self.table.name(seat)} decides"))
 
-    def _tell(self, before: object, moves: list[tuple[int, str]]) -> None:
-        if self.quiet:
-            return
-        for seat, text in moves:
-            move = self.match.rules.parse_move(text)
-            if line := self.table.told(before, seat, move, self.match.state):
-                typer.echo(dim(line) if seat == CHANCE else line)
+    def _tell(self, change: Change[object, object]) -> None:
+        people = [number for number, seat in enumerate(self.seats) if seat.bot is None]
+        for line in self.table.tell(change, people):
+            typer.echo(dim(line) if CHANCE in change.moves else line)

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
+from twelve.engine.match import Change
+from twelve.engine.telling import Teller, teller_for
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
+class Use(IntEnum):
+    """What a move is good for; those that do good are listed first, the others apart."""
+
+    GAIN = 0
+    NOTHING = 1
+    """Changes nothing that counts."""
+    LOSS = 2
+    """Only gives something up."""
+
+
 class Table:
-    """The plain table: the state as its text, moves as people type them."""
+    """The plain table: the state as its text, moves as people type them; a game overrides what it likes."""
 
     def __init__(self, game: Game, rules: Rules[object, object], names: Sequence[str], language: str) -> None:
         self.game = game
         self.rules = rules
-        self.names = tuple(names)
         self.language = language
+        self.teller: Teller = teller_for(game, names, language)
+        self.names = self.teller.names
 
     @staticmethod
     def read_options(game: Game, options: dict[str, str]) -> dict[str, str]:  # noqa: ARG004  (overridden)
@@ -29,27 +43,50 @@ class Table:
         return options
 
     def show(self, view: object, seat: int) -> RenderableType:
-        """What this seat sees of the game."""
+        """What this seat sees, short enough to leave room for the choices: at most 14 lines of 80."""
         return self.rules.format_state(view)
 
     def describe(self, view: object, seat: int, move: object) -> str:
-        """A move in words, for the numbered list."""
+        """A move in words, for the list."""
         return self.rules.format_move(move)
 
-    def told(self, before: object, seat: int, move: object, after: object) -> str:
-        """What happened, in a line for everybody; empty where there is nothing to tell."""
-        return f"{self.name(seat)}: {self.rules.format_move(move)}"
+    def group(self, view: object, seat: int, move: object) -> str:
+        """The heading under which a move is listed; moves without one come first."""
+        return ""
+
+    def use(self, view: object, seat: int, move: object) -> Use:
+        """Whether a move gains, changes nothing, or only loses something."""
+        return Use.GAIN
+
+    def number(self, view: object, seat: int, move: object) -> int | None:
+        """The number that *is* the choice (a face, a token's worth): the list then counts by it."""
+        return None
+
+    def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
+        """What happened, line by line, as far as all who watch may know it."""
+        watching = tuple(watching)
+        for event in self.rules.log(change.before, change.moves, change.after):
+            if event.known_to(watching) and (told := self.teller.tell(event)):
+                yield told
+
+    def terms(self) -> Iterable[str]:
+        """Everything `?term` can explain, by its name in the language of the game."""
+        return [card.name[self.language] for card in self.game.content.cards.values() if card.text]
 
     def explain(self, word: str) -> str | None:
-        """Help on a thing of the game by its name."""
+        """A thing or a rule of the game by its name (or its id), in about two sentences."""
         card = self.game.content.cards.get(word)
         if card is None or card.text is None:
             return None
         return f"{card.name[self.language]}: {card.text[self.language]}"
 
+    def afford(self, view: object, seat: int) -> RenderableType | None:
+        """What this seat can get now, and what is missing for the rest; nothing where nothing is bought."""
+        return None
+
     def name(self, seat: int) -> str:
         """Who sits there."""
-        return "dice" if seat < 0 else self.names[seat]
+        return self.teller.name(seat)
 
 
 def table_for(game: Game, rules: Rules[object, object], names: Sequence[str], language: str) -> Table:

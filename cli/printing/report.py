@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 
-from twelve.cli.terminal import columns
+from twelve.cli.terminal import columns, json_text
 from twelve.content.errors import shorten
 from twelve.layouts.results import Printed
 
@@ -14,7 +13,7 @@ from twelve.layouts.results import Printed
 def tell(printed: Sequence[Printed], as_json: bool = False) -> None:
     """All of it, the way that was asked for."""
     if as_json:
-        print(json.dumps(_plain(printed), ensure_ascii=False))
+        print(json_text(_plain(printed)))
     else:
         _tell_people(printed)
 

@@ -135,7 +135,7 @@ def _real_path(node: Node, loc: tuple[str | int, ...]) -> Path:
 
 def _fields(model: type[BaseModel], loc: tuple[str | int, ...]) -> list[str]:
     """The keys allowed at a location, found by following the models along it."""
-    from twelve.content.loading.allowed import model_at  # only needed to explain an error
+    from twelve.content.loading.shapes import model_at  # only needed to explain an error
 
     owner = model_at(model, loc)
     return list(owner.model_fields) if owner else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -43,8 +44,9 @@ def load(name: str) -> Game:
 def load_spot(spot: Spot) -> Game:
     """The game in a folder, over all it extends; raises with every finding."""
     layers = _layers(spot)
-    node = overlay_all(layer for _, layer in layers)
-    content = build(node, content_model(_rules_name(node)))
+    model = content_model(_rules_name([layer for _, layer in layers]))
+    node = overlay_all((layer for _, layer in layers), model)
+    content = build(node, model)
     return Game(spot, tuple(folder for folder, _ in layers), node, content)
 
 
@@ -67,6 +69,7 @@ def _layers(spot: Spot) -> list[tuple[Path, Mapping]]:
     return [*_layers(find_base(extends.value, spot, own)), (spot.folder, own)]
 
 
-def _rules_name(node: Mapping) -> str | None:
-    rules = node.entries.get("rules")
+def _rules_name(layers: Sequence[Mapping]) -> str | None:
+    """The rules that the topmost layer names, if any does."""
+    rules = next((layer.entries["rules"] for layer in reversed(layers) if "rules" in layer.entries), None)
     return rules.value if isinstance(rules, Scalar) and isinstance(rules.value, str) else None

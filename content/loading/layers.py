@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from twelve.content.errors import ContentError, Finding
+from twelve.content.loading.shapes import field_shape, is_whole
 from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, read_yaml
 
 TEXTS = "texts"
-WHOLE = frozenset({"effect", "abilities", "when_cancelled", "provenance", "blazon"})
-"""Fields that an override replaces as a whole, because half of one makes no sense."""
 
 
 def read_folder(folder: Path) -> Mapping:
@@ -32,27 +33,30 @@ def content_files(folder: Path) -> list[Path]:
     return top + sorted((folder / TEXTS).glob("*.yaml"))
 
 
-def overlay(base: Node, over: Node) -> Node:
-    """`over` laid on `base`: maps merge key by key, everything else replaces, `~` takes away."""
-    if not (isinstance(base, Mapping) and isinstance(over, Mapping)):
+def overlay(base: Node, over: Node, shape: object) -> Node:
+    """`over` laid on `base`: maps merge key by key, everything else replaces, `~` takes away.
+
+    `shape` is the model, or the type of a field of it, that both are read as: it knows which maps are whole.
+    """
+    if not (isinstance(base, Mapping) and isinstance(over, Mapping)) or is_whole(shape):
         return over
     merged = Mapping(dict(base.entries), over.place, {**base.key_places, **over.key_places})
     for key, node in over.entries.items():
         if isinstance(node, Scalar) and node.value is None:
             merged.entries.pop(key, None)
-        elif key in base.entries and key not in WHOLE:
-            merged.entries[key] = overlay(base.entries[key], node)
+        elif key in base.entries:
+            merged.entries[key] = overlay(base.entries[key], node, field_shape(shape, key))
         else:
             merged.entries[key] = node
     return merged
 
 
-def overlay_all(layers: Iterable[Mapping]) -> Mapping:
-    """The layers from the base upwards as one document."""
+def overlay_all(layers: Iterable[Mapping], model: type[BaseModel]) -> Mapping:
+    """The layers from the base upwards as one document, to be read as this model."""
     first, *others = layers
     document: Node = first
     for layer in others:
-        document = overlay(document, layer)
+        document = overlay(document, layer, model)
     assert isinstance(document, Mapping)
     return document
 

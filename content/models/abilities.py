@@ -12,10 +12,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from twelve.content.errors import suggest
-from twelve.content.models.base import Id, Localized, Model, Path, Problem
+from twelve.content.models.base import Id, Localized, Model, Path, Problem, Whole
 
 Value: TypeAlias = bool | int | str
-Effect: TypeAlias = dict[Id, Value]
+Effect: TypeAlias = Whole[dict[Id, Value]]
 Kind: TypeAlias = Literal["number", "flag"]
 
 

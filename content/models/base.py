@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, StringConstraints
 
@@ -16,6 +16,15 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)?$")]
 ShortText = Annotated[str, StringConstraints(max_length=4000)]
 Mark = Literal["stated", "inferred", "house"]
+
+
+class ReplacedWhole:
+    """The mark of a field that a pack replaces as a whole, because half of one makes no sense."""
+
+
+T = TypeVar("T")
+Whole: TypeAlias = Annotated[T, ReplacedWhole()]
+"""`effect: Whole[dict[Id, Value]]`: other maps of a pack merge with those of the game, key by key."""
 
 REST = "rest"
 PLAIN = (str, int, float, bool, type(None))
@@ -113,7 +122,9 @@ class Provenance(RootModel[Mark | dict[str, Mark]]):
 class Fact(Model):
     """Values that a rulebook gives (or leaves open): each carries its mark."""
 
-    provenance: Provenance = Field(description="stated, inferred or house; or a map field: mark with `rest`")
+    provenance: Whole[Provenance] = Field(
+        description="stated, inferred or house; or a map field: mark with `rest`"
+    )
 
     def problems(self) -> Iterator[Problem]:
         marks = self.provenance.root

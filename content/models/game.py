@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from twelve.content.errors import UsageError, suggest
-from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug
+from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug, Whole
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.component import Component
 
@@ -39,7 +39,7 @@ class Card(Fact):
 
     name: Localized
     text: Localized | None = None
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
     copies: Annotated[int, Field(ge=0, le=1000)] = 1
     stats: dict[Id, int | str] = Field(default={}, description="further values for a layout of your own")
@@ -59,6 +59,7 @@ class GameContent(Model):
     rules: Id | None = Field(default=None, description="the rules module that plays it")
     components: dict[Id, Component] = {}
     labels: dict[Id, Localized] = Field(default={}, description="words that layouts and commands show")
+    telling: dict[Id, Localized] = Field(default={}, description="what is told when it is played, by event")
     cards: dict[Id, Card] = {}
 
     def check_language(self, language: str) -> None:

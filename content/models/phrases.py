@@ -17,6 +17,12 @@ _BLANKS = re.compile(r"[ \t\r\n]+")
 _STRAY = re.compile(r" (?=[.,](?: |$))")
 
 
+class You(str):
+    """The name of somebody who is spoken to: the filter `you` then takes its first word."""
+
+    __slots__ = ()
+
+
 def sentence(
     effect: Mapping[str, Value], verbs: Verbs, language: str, clauses: Mapping[str, Text] | None = None
 ) -> str:
@@ -39,6 +45,13 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def second_person(name: str, second: str, third: str | None = None) -> str:
+    """`{{ player | you('decide', 'decides') }}`; without a third person, the name itself."""
+    if isinstance(name, You):
+        return second
+    return name if third is None else third
+
+
 def fill(phrase: str, values: Mapping[str, object]) -> str:
     """A phrase with its values put in; blanks are folded, and none is left before a full stop or comma."""
     try:
@@ -54,6 +67,7 @@ def _template(phrase: str) -> Template:
     )
     environment.filters["capital"] = capital
     environment.filters["plural"] = lambda n, one, many: one if n == 1 else many
+    environment.filters["you"] = second_person
     return environment.from_string(phrase)
 
 

@@ -175,6 +175,9 @@ class KingOf12(Rules[State, Move]):
         _, turn = resume(self.program(state.turn.cards), state.faces, state.turn)
         return state._replace(turn=turn)
 
+    def turn(self, state: State) -> object:
+        return state.round, sum(map(len, state.hands))
+
     def due(self, state: State) -> str:
         if state.phase == "set":
             always = ", ".join(self.content.set_rules.always)

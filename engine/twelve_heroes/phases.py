@@ -40,7 +40,7 @@ def begin(board: Board, task: Task) -> bool:
     board.turn, board.phase = seat, phase
     board.tasks += PARTS[seat, phase]
     if phase == Phase.MILITARY:
-        board.actions = board.cat.numbers.actions
+        board.actions += board.cat.numbers.actions
     if board.cat.starters[phase]:
         board.fire(seat, START_OF[phase], board.in_play(seat))
     return False

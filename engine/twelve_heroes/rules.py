@@ -106,8 +106,8 @@ class HeroesRules(Rules[State, Move]):
             return f"the land turned up in {region}, such as: land {region} river"
         return "the start player: first 1 or first 2"
 
-    def undoable(self, state: State, seat: int) -> bool:
-        return state.last == seat and self.to_act(state) == (seat,)
+    def turn(self, state: State) -> object:
+        return state.turns
 
     def _check(self, state: State, seat: int, move: Move) -> None:
         if not state.tasks:

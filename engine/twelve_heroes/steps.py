@@ -14,7 +14,7 @@ from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import Due, Move, Task
 
 Run: TypeAlias = Callable[[Board, Task], bool]
-Options: TypeAlias = Callable[[Catalogue, Position, Task], list[Move]]
+Choices: TypeAlias = Callable[[Catalogue, Position, Task], list[Move]]
 Take: TypeAlias = Callable[[Board, Task, Move], None]
 
 
@@ -31,7 +31,7 @@ class Step:
     """`run` tells whether it has to wait; then `options` are the moves and `take` carries one out."""
 
     run: Run
-    options: Options = _nothing
+    options: Choices = _nothing
     take: Take = _never
 
 

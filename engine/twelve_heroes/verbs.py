@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from twelve.engine.twelve_heroes.board import Board, Position, deployed
 from twelve.engine.twelve_heroes.compiled import Catalogue, Skill, without
-from twelve.engine.twelve_heroes.state import HOME, Cards, Due, Kind, Move, Phase, Task, spot
+from twelve.engine.twelve_heroes.state import HOME, Cards, Due, Kind, Move, Task, spot
 
-Options: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]
+Choices: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]
 Act: TypeAlias = Callable[[Board, Skill, Task, Move], None]
 
 USE = Move(Kind.USE)
@@ -21,48 +21,57 @@ USE = Move(Kind.USE)
 class VerbRules:
     """How a verb works; verbs that commute never make their owner choose an order among them."""
 
-    options: Options
+    options: Choices
     act: Act
     commutes: bool = False
 
 
-def can_draw(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
+VERBS: dict[str, VerbRules] = {}
+STANDING = frozenset({"strengthen", "forages", "rooted"})
+"""Verbs that always apply; the catalogue works them out."""
+
+
+def verb(name: str, options: Choices, *, commutes: bool = False) -> Callable[[Act], Act]:
+    """Registers what a verb of the content does, and between what it leaves a choice."""
+
+    def register(act: Act) -> Act:
+        assert name not in VERBS
+        VERBS[name] = VerbRules(options, act, commutes)
+        return act
+
+    return register
+
+
+def can_do(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
     return [USE]
 
 
+@verb("draw", can_do, commutes=True)
 def draw(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Draw cards."""
     board.tasks.append(Task(Due.DRAW, task.seat, number=skill.amount))
 
 
-def can_gain_food(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
-    place = _gains_at(skill, task)
-    return [USE] if place == HOME or position.units[spot(task.seat, place)] else []
-
-
+@verb("gain_food", can_do, commutes=True)
 def gain_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Put food from the stock into the territory or the unit's region."""
     board.food[spot(task.seat, _gains_at(skill, task))] += skill.amount
 
 
 def can_burn_food(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
-    nowhere = task.place == HOME and skill.mods["at"] == "here" and skill.mods["of"] == "enemy"
-    return [USE] if not nowhere and position.food[_burns_at(skill, task)] else []
+    return [USE] if position.food[_burns_at(skill, task)] else []
 
 
+@verb("burn_food", can_burn_food)
 def burn_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Discard food, as much as there is."""
     at = _burns_at(skill, task)
     board.food[at] = max(0, board.food[at] - skill.amount)
 
 
-def can_gain_action(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
-    own_military = position.phase == Phase.MILITARY and position.turn == task.seat
-    return [USE] if own_military else []
-
-
+@verb("gain_action", can_do, commutes=True)
 def gain_action(board: Board, skill: Skill, task: Task, move: Move) -> None:
-    """More action points in this military phase."""
+    """More action points this turn."""
     board.actions += skill.amount
 
 
@@ -75,6 +84,7 @@ def can_target(cat: Catalogue, position: Position, skill: Skill, task: Task) -> 
     ]
 
 
+@verb("discard", can_target)
 def discard(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A unit is discarded; its "when discarded" applies."""
     board.discard(move.seat, move.place, (move.card,))
@@ -85,14 +95,13 @@ def can_send_home(cat: Catalogue, position: Position, skill: Skill, task: Task) 
     return [move for move in targets if move.place != HOME and not cat.rooted[move.card]]
 
 
+@verb("send_home", can_send_home)
 def send_home(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A deployed unit returns to its owner's territory, which is no move."""
     board.shift(move.seat, move.card, move.place, HOME)
 
 
 def can_bring(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
-    if task.place == HOME:
-        return []
     home = dict.fromkeys(position.units[spot(task.seat, HOME)]) if skill.value != "own_deployed" else ()
     found = [(unit, HOME) for unit in home]
     if skill.value != "own_territory":
@@ -101,6 +110,7 @@ def can_bring(cat: Catalogue, position: Position, skill: Skill, task: Task) -> l
     return [Move(Kind.CHOOSE, unit, place, seat=task.seat) for unit, place in found]
 
 
+@verb("bring", can_bring)
 def bring(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """An own unit comes here without food; it counts as neither deployed nor moved."""
     board.shift(task.seat, move.card, move.place, task.place)
@@ -110,6 +120,7 @@ def can_take_back(cat: Catalogue, position: Position, skill: Skill, task: Task) 
     return [Move(Kind.TAKE, unit) for unit in dict.fromkeys(position.discards[task.seat])]
 
 
+@verb("take_back", can_take_back)
 def take_back(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A card goes from the discard pile to the hand, and again while the amount lasts."""
     board.discards[task.seat] = without(board.discards[task.seat], (move.card,))
@@ -119,22 +130,20 @@ def take_back(board: Board, skill: Skill, task: Task, move: Move) -> None:
 
 
 def can_muster(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
-    if task.place == HOME:
-        return []
     return cat.musters(position.hands[task.seat], position.food[spot(task.seat, HOME)])
 
 
+@verb("muster", can_muster)
 def muster(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A unit is mustered straight into the region: "when mustered" applies, "when deployed" does not."""
     muster_to(board, task.seat, move.card, task.place)
 
 
 def can_deploy(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
-    if task.place != HOME:
-        return []
     return cat.deploys((skill.unit,), 0, position.food[spot(task.seat, HOME)])
 
 
+@verb("deploy", can_deploy)
 def deploy(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """The unit is deployed at once, without an action."""
     board.shift(task.seat, move.card, HOME, move.to, move.food)
@@ -174,22 +183,7 @@ def _targets(position: Position, skill: Skill, task: Task) -> list[tuple[int, in
 
 
 def _only_self(position: Position, skill: Skill, task: Task, entry: tuple[int, int]) -> bool:
-    """Whether this kind of unit in this place is the acting unit alone."""
+    """Whether this kind of unit in this place is the acting unit alone; a discarded one is not there."""
     own: Cards = position.units[spot(task.seat, task.place)]
-    return entry == (skill.unit, task.place) and own.count(skill.unit) == 1
-
-
-VERBS: dict[str, VerbRules] = {
-    "draw": VerbRules(can_draw, draw, commutes=True),
-    "gain_food": VerbRules(can_gain_food, gain_food, commutes=True),
-    "burn_food": VerbRules(can_burn_food, burn_food),
-    "gain_action": VerbRules(can_gain_action, gain_action, commutes=True),
-    "discard": VerbRules(can_target, discard),
-    "send_home": VerbRules(can_send_home, send_home),
-    "bring": VerbRules(can_bring, bring),
-    "take_back": VerbRules(can_take_back, take_back),
-    "muster": VerbRules(can_muster, muster),
-    "deploy": VerbRules(can_deploy, deploy),
-}
-STANDING = frozenset({"strengthen", "forages", "rooted"})
-"""Verbs that always apply; the catalogue works them out."""
+    is_its_place = entry == (skill.unit, task.place) and skill.when != "discarded"
+    return is_its_place and own.count(skill.unit) == 1

@@ -162,11 +162,8 @@ class XiiCentury(Rules[State, Move]):
             case _:
                 return f"{number} re-rolled die"
 
-    def undoable(self, state: State, seat: int) -> bool:
-        """Within a turn, as long as no dice were rolled since."""
-        if state.phase is Phase.MARKET:
-            return seat == state.seat
-        return state.phase is Phase.SPEND and seat == state.seat and state.turn.steps > 0
+    def turn(self, state: State) -> object:
+        return state.round, state.seat
 
     def dice_due(self, state: State) -> int:
         """How many dice are to be rolled now."""

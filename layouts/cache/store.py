@@ -31,8 +31,14 @@ def cache_folder() -> Path:
     """Where rendered faces and prepared fonts are kept."""
     if named := os.environ.get(CACHE_VARIABLE):
         return Path(named).absolute()
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base).absolute() / "twelve"
+    if base := os.environ.get("XDG_CACHE_HOME"):
+        return Path(base).absolute() / "twelve"
+    try:
+        return Path.home() / ".cache" / "twelve"
+    except RuntimeError:  # a user without a home, as services and containers have
+        import tempfile
+
+        return Path(tempfile.gettempdir()) / f"twelve-{os.getuid()}"
 
 
 def write_atomically(file: Path, data: bytes) -> None:

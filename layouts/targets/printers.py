@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from twelve.content.errors import UsageError, suggest
+from twelve.content.errors import TwelveError, UsageError, suggest
 from twelve.content.loading.checking import build
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import Model
@@ -35,8 +35,12 @@ class Printers(Model):
 
 def printers_file() -> Path:
     """Where they are saved."""
-    base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Path(base) / "twelve" / "printers.yaml"
+    if base := os.environ.get("XDG_CONFIG_HOME"):
+        return Path(base) / "twelve" / "printers.yaml"
+    try:
+        return Path.home() / ".config" / "twelve" / "printers.yaml"
+    except RuntimeError:
+        raise TwelveError("printers are kept at home, and this user has none; set XDG_CONFIG_HOME") from None
 
 
 def saved() -> dict[str, Printer]:

@@ -12,6 +12,7 @@ from twelve_heroes_table import GAME, RULES, play, table
 from twelve.cli.games.twelve_heroes.table import GameTable
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.loading.game import load
+from twelve.engine.match import Change
 
 GOOD = "units: {goat: 2, hawk: 2, elf: 2, orc: 2, golem: 2, cannon: 2}\n"
 
@@ -110,8 +111,8 @@ def test_what_happens_by_itself_is_told_to_both() -> None:
     before = table(
         {"hand": ""}, {"left": "elf", "centre": "hawk", "pile": "orc"}, markers=(0, 0, 0, 1, 0, 0), actions=1
     )
-    told = seats.told(before, 0, RULES.parse_move("supply"), play(before, "supply"))
-    assert told.splitlines() == [
+    change = Change(before, {0: RULES.parse_move("supply")}, play(before, "supply"))
+    assert list(seats.tell(change)) == [
         "Ann: take 1 food into the territory",
         "  Ben places a marker (Centre)",
         "  Ben acquires River",

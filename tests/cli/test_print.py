@@ -186,7 +186,7 @@ def test_the_demo_prints_one_sample_of_each_game(twelve: Run, tmp_path: Path) ->
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_missing_library_is_told_with_what_helps(
-    twelve: Run, game: Path, tmp_path: Path, jobs: str
+    installed_twelve: Run, game: Path, tmp_path: Path, jobs: str
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import cffi\n"
@@ -194,7 +194,7 @@ def test_a_missing_library_is_told_with_what_helps(
         "cffi.FFI.dlopen = missing\n"
     )
     own = {"TWELVE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
-    answer = twelve("print", game, "--jobs", jobs, **own)
+    answer = installed_twelve("print", game, "--jobs", jobs, **own)
     assert answer.code == 1
     assert "a library that sets type is missing; `twelve doctor` names" in answer.err
     assert "cannot load library" in answer.err

@@ -278,7 +278,7 @@ def test_a_pack_that_overrides_points_changes_the_score(twelve: Run, tmp_path: P
 def test_scoring_needs_no_printing_library(bramley: Path) -> None:
     program = (
         "import sys\n"
-        "from twelve.cli.commands import score\n"
+        "from twelve.cli.games.xii_century.commands import score\n"
         f"score.command([__import__('pathlib').Path({str(bramley)!r})])\n"
         "heavy = {'weasyprint', 'reportlab', 'pikepdf', 'pypdf', 'fontTools', 'PIL', 'rich.table'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"

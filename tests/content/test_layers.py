@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from twelve.content.errors import ContentError
+from twelve.content.loading.game import load
 from twelve.content.loading.layers import overlay, read_folder
 from twelve.content.loading.yaml import parse_yaml, plain, value_at
+from twelve.content.models.abilities import Effect
+from twelve.content.models.base import Model, Whole
 
 
 def folder(tmp_path: Path, **files: str) -> Path:
@@ -19,8 +23,20 @@ def folder(tmp_path: Path, **files: str) -> Path:
     return tmp_path
 
 
-def laid_over(base: str, over: str) -> object:
-    return plain(overlay(parse_yaml(base, Path("base.yaml")), parse_yaml(over, Path("over.yaml"))))
+class Bird(Model):
+    """A card of a game that nobody has heard of."""
+
+    omen: Effect | None = None
+    nest: Whole[dict[str, int]] = {}
+    flight: dict[str, int] = {}
+
+
+class Birds(Model):
+    birds: dict[str, Bird]
+
+
+def laid_over(base: str, over: str, model: type[Model] = Model) -> object:
+    return plain(overlay(parse_yaml(base, Path("base.yaml")), parse_yaml(over, Path("over.yaml")), model))
 
 
 def test_all_files_of_a_folder_are_one_document(tmp_path: Path) -> None:
@@ -65,13 +81,43 @@ def test_nothing_takes_away() -> None:
     }
 
 
-def test_an_effect_is_replaced_as_a_whole() -> None:
-    assert laid_over("{golem: {effect: {become: 12}}}", "{golem: {effect: {add: 3}}}") == {
-        "golem": {"effect": {"add": 3}}
-    }
+@pytest.mark.parametrize(("field", "whole"), [("omen", True), ("nest", True), ("flight", False)])
+def test_the_model_of_any_game_says_which_maps_a_pack_replaces_as_a_whole(field: str, whole: bool) -> None:
+    laid = laid_over(
+        f"{{birds: {{owl: {{{field}: {{a: 1}}}}}}}}", f"{{birds: {{owl: {{{field}: {{b: 2}}}}}}}}", Birds
+    )
+    assert laid == {"birds": {"owl": {field: {"b": 2} if whole else {"a": 1, "b": 2}}}}
+
+
+@pytest.mark.parametrize(
+    ("game", "over"),
+    [
+        ("king-of-12", "cards: {golem: {effect: {add: 3}}}"),
+        ("xii-century", "people: {earl: {provenance: house}}"),
+        ("twelve-heroes", "units: {goat: {blazon: {field: or}, provenance: house}}"),
+    ],
+)
+def test_effects_coats_of_arms_and_marks_of_the_shipped_games_are_whole(
+    game: str, over: str, tmp_path: Path
+) -> None:
+    made = folder(tmp_path, game=f"game: mine\nextends: {game}\n{over}\n")
+    ((section, entries),) = yaml.safe_load(over).items()
+    ((name, fields),) = entries.items()
+    shown = plain(load(str(made)).node)
+    assert isinstance(shown, dict)
+    for field, value in fields.items():
+        assert shown[section][name][field] == value
+
+
+def test_a_word_of_its_own_on_a_unit_leaves_its_other_values_alone(tmp_path: Path) -> None:
+    made = folder(
+        tmp_path, game="game: mine\nextends: twelve-heroes\nunits: {goat: {cost: 9, provenance: house}}\n"
+    )
+    goat = plain(load(str(made)).node)["units"]["goat"]
+    assert (goat["cost"], goat["name"]["en"]) == (9, "Goat")
 
 
 def test_an_overridden_value_has_the_place_of_the_pack() -> None:
     base = parse_yaml("inn:\n  cost: 3\n", Path("base.yaml"))
     over = parse_yaml("inn: {cost: 4}\n", Path("over.yaml"))
-    assert str(value_at(overlay(base, over), ("inn", "cost"))) == "over.yaml:1:13"
+    assert str(value_at(overlay(base, over, Model), ("inn", "cost"))) == "over.yaml:1:13"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from twelve_heroes_table import CHANCE, RULES, acting, at, cards, options, play, table
+from twelve_heroes_table import CHANCE, RULES, acting, at, cards, options, pack, play, table
 
 from twelve.engine.contract import IllegalMove, InvalidMove
+from twelve.engine.twelve_heroes import rules as rules_of
+from twelve.engine.twelve_heroes.state import HOME
 
 
 def test_a_military_phase_with_all_four_actions() -> None:
@@ -162,6 +166,19 @@ def test_after_the_points_each_discarded_card_gives_one_more_any_number_of_times
     state = play(state, "supply", "trade elf", "supply")
     assert options(state) == ["trade hawk", "end"]
     assert play(state, "end").turn == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "move", "reached"), [("supply_food", "supply", 2), ("actions_for_discard", "trade goat", 2)]
+)
+def test_food_of_a_supply_and_actions_of_a_card_are_numbers_of_the_content(
+    number: str, move: str, reached: int, tmp_path: Path
+) -> None:
+    numbers = {number: reached}
+    rules = rules_of(pack(tmp_path / "p", {}, numbers=numbers).content)
+    laid = table({"hand": "goat"}, extra=True, actions=int(move == "supply"), rules=rules)
+    state = play(laid, move, rules=rules)
+    assert (state.food[HOME] if move == "supply" else state.actions) == reached
 
 
 def test_cards_are_not_traded_while_points_are_left() -> None:

@@ -342,12 +342,6 @@ def test_rolls_are_fair_to_every_card_of_the_pile() -> None:
     assert all(400 < drawn.count(card) < 600 for card in set(state.piles[0]))
 
 
-def test_only_the_last_own_move_can_be_taken_back_and_nothing_that_showed_a_card() -> None:
-    laid = table({"territory": "1", "left": "hawk", "pile": "elf"})
-    assert RULES.undoable(play(laid, "supply"), 0)
-    assert not RULES.undoable(play(laid, "move hawk left centre", "draw 1 elf"), 0)
-
-
 def test_the_worked_turn_of_the_leaflet_goes_as_it_is_told() -> None:
     laid = table(*map(_side_of_example, ("own", "enemy")), markers=_markers_of_example())
     laid = laid._replace(lands=tuple(RULES.cat.land_of[EXAMPLE[name].land] for name in EXAMPLE))

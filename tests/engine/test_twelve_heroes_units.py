@@ -264,9 +264,9 @@ def test_every_card_text_is_short_whole_and_in_its_language(language: str) -> No
 CUSTOM = {
     "thief": [{"when": "deployed", "may": True, "burn_food": 2, "of": "enemy", "at": "territory"}],
     "hunter": [{"when": "moved", "may": True, "discard": "enemy_here", "at_most": 2}],
-    "raven": [{"when": "start_of_control", "may": True, "send_home": "self"}],
+    "raven": [{"when": "start_of_control", "where": "region", "may": True, "send_home": "self"}],
     "priest": [{"when": "discarded", "may": True, "take_back": 2}],
-    "king": [{"when": "start_of_control", "bring": "own_deployed"}],
+    "king": [{"when": "start_of_control", "where": "region", "bring": "own_deployed"}],
     "lone": [{"when": "always", "strengthen": 2, "who": "self", "while": "alone"}],
     "guard": [{"when": "always", "strengthen": 1, "who": "self", "while": "uncontested"}],
     "bard": [{"when": "mustered", "draw": 2}, {"when": "mustered", "gain_action": 1}],
@@ -375,15 +375,11 @@ def test_a_wrong_ability_is_refused_with_its_place(
     assert "game.yaml:" in str(caught.value)
 
 
-@pytest.mark.parametrize("ability", [{"when": "deployed", "rooted": True}, {"when": "always", "draw": 1}])
-def test_an_ability_that_the_rules_cannot_play_is_reported(
-    ability: dict[str, object], tmp_path: Path
-) -> None:
-    unit = {"name": "Ogre", "strength": 2, "cost": 1, "abilities": [ability], "provenance": "house"}
-    content = pack(tmp_path / "p", {"ogre": unit}).content
-    assert [problem.path for problem in lint(content)] == [("units", "ogre", "abilities", 0)]
-    with pytest.raises(TwelveError, match=r"units\.ogre"):
-        rules_of(content)
+def test_a_verb_that_no_rule_plays_is_reported_where_it_is_declared(tmp_path: Path) -> None:
+    game = pack(tmp_path / "p", {}, verbs={"sing": {"takes": "number", "phrase": "Sing."}})
+    assert [problem.path for problem in lint(game.content)] == [("verbs", "sing")]
+    with pytest.raises(TwelveError, match='no rule plays "sing"'):
+        rules_of(game.content)
 
 
 def test_the_recorded_balance_is_that_of_the_values_in_play() -> None:

@@ -393,19 +393,3 @@ def test_a_round_without_event_begins_with_the_shared_dice() -> None:
     state = play(turn("", town(population=2, food=5)), "done")
     assert state.events[1] == NO_EVENT
     assert RULES.due(state) == "2d6 shared dice"
-
-
-def test_moves_of_a_turn_can_be_taken_back_until_dice_are_rolled() -> None:
-    state = play(turn("", town("town_court b", population=10), phase=Phase.OWN, shared=(2, 3)), "1 6")
-    assert not RULES.undoable(state, 0)
-    state = play(state, "6 quarry")
-    assert RULES.undoable(state, 0)
-    rerolled = play(state, "town_court 1 again", "5")
-    assert not RULES.undoable(rerolled, 0)
-    assert RULES.undoable(play(rerolled, "5 forest"), 0)
-
-
-def test_the_end_of_a_turn_can_be_taken_back_at_the_market() -> None:
-    state = play(turn("", town("market", population=2, food=6)), "done")
-    assert RULES.undoable(state, 0)
-    assert not RULES.undoable(play(state, "done"), 0)

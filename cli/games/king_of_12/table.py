@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from twelve.cli.play.table import Table
@@ -14,6 +14,7 @@ from twelve.engine.king_of_12.referee import judge
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import State
 from twelve.engine.king_of_12.telling import Teller
+from twelve.engine.match import Change
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -67,11 +68,13 @@ class GameTable(Table):
                 return self._describe_taking(view, seat, move)
         return super().describe(view, seat, move)
 
-    def told(self, before: object, seat: int, move: object, after: object) -> str:
+    def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
+        before, after = change.before, change.after
         assert isinstance(before, State)
         assert isinstance(after, State)
-        assert isinstance(move, Move)
-        return "\n".join(self._lines(before, seat, move, after))
+        for seat, move in change.moves.items():
+            assert isinstance(move, Move)
+            yield from self._lines(before, seat, move, after)
 
     def explain(self, word: str) -> str | None:
         """A card by its id or its name."""

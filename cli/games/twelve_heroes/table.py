@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -10,6 +11,7 @@ from twelve.cli.play.table import Table
 from twelve.content.games.twelve_heroes.decks import deck_line, read_deck_file
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.loading.game import Game
+from twelve.engine.match import Change
 from twelve.engine.twelve_heroes.board import points_of, strength_at
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS
 from twelve.engine.twelve_heroes.rules import HeroesRules
@@ -78,19 +80,18 @@ class GameTable(Table):
             key = "choose_own" if made.seat == seat else "choose_enemy"
         return self._label(f"say_{key}").format(**self._words(state, made))
 
-    def told(self, before: object, seat: int, move: object, after: object) -> str:
-        made = cast(Move, move)
-        if made.kind == Kind.DRAW:
-            return f"{self.names[made.seat]} {self._label('say_draw_hidden')}"
-        if made.kind == Kind.EXCHANGE:
-            return (
-                f"{self.name(seat)}: {self._label('say_keep')}"
-                if not made.cards
-                else self._exchanged(seat, made)
-            )
-        text = self.describe(before, seat, move)
-        lines = [text if seat < 0 else f"{self.name(seat)}: {text}", *self._news(before, after)]
-        return "\n".join(lines)
+    def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
+        for seat, move in change.moves.items():
+            made = cast(Move, move)
+            if made.kind == Kind.DRAW:
+                yield f"{self.names[made.seat]} {self._label('say_draw_hidden')}"
+            elif made.kind == Kind.EXCHANGE:
+                kept = f"{self.name(seat)}: {self._label('say_keep')}"
+                yield self._exchanged(seat, made) if made.cards else kept
+            else:
+                text = self.describe(change.before, seat, move)
+                yield text if seat < 0 else f"{self.name(seat)}: {text}"
+                yield from self._news(change.before, change.after)
 
     def explain(self, word: str) -> str | None:
         word = word.casefold().replace("-", " ").replace("_", " ")

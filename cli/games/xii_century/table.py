@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from twelve.cli.games.xii_century.moves import Teller
@@ -11,6 +11,7 @@ from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, name_of
 from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
+from twelve.engine.match import Change
 from twelve.engine.xii_century.refusals import dice_names
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.scoring import score
@@ -49,8 +50,10 @@ class GameTable(Table):
     def describe(self, view: object, seat: int, move: object) -> str:
         return self._teller.described(cast(State, view), cast(Move, move))
 
-    def told(self, before: object, seat: int, move: object, after: object) -> str:
-        return self._teller.told(cast(State, before), seat, cast(Move, move), cast(State, after))
+    def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
+        before, after = cast(State, change.before), cast(State, change.after)
+        for seat, move in change.moves.items():
+            yield self._teller.told(before, seat, cast(Move, move), after)
 
     def explain(self, word: str) -> str | None:
         return self._teller.explained(word)

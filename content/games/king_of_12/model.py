@@ -10,7 +10,7 @@ from pydantic import Field
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.king_of_12.words import play_words
 from twelve.content.models.abilities import Effect, Verb, check_effect, verb_of
-from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem
+from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem, Whole
 from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.d12 import D12, Face
 from twelve.content.models.game import Card, GameContent
@@ -66,7 +66,7 @@ class Token(Fact):
     name: Localized
     worth: Annotated[int, Field(ge=1, le=99)]
     count: Count
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
 
 
 class Scoring(Fact):

@@ -3,46 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from twelve.content.errors import suggest
-from twelve.content.models.abilities import Value, Verb, check_effect, verb_of
-from twelve.content.models.base import Fact, Id, Localized, Model, Problem
+from twelve.content.games.twelve_heroes.abilities import (
+    Ability,
+    Trigger,
+    UnitVerb,
+    Whereabouts,
+    ability_problems,
+)
+from twelve.content.models.abilities import verb_of
+from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Whole
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.game import GameContent
 from twelve.content.models.phrases import fill
 
-Trigger: TypeAlias = Literal[
-    "mustered",
-    "deployed",
-    "moved",
-    "discarded",
-    "start_of_control",
-    "start_of_maintenance",
-    "start_of_income",
-    "start_of_military",
-    "always",
-]
-Whereabouts: TypeAlias = Literal["territory", "region"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=99)]
-
-
-class Ability(Model):
-    """What a unit does and when: trigger, may, where, and an effect of one verb with its modifiers."""
-
-    model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, Value] = Field(init=False)
-
-    when: Trigger
-    may: bool = Field(default=False, description="the owner may also leave it")
-    where: Whereabouts | None = Field(default=None, description="only while the unit is there")
-
-    @property
-    def effect(self) -> dict[str, Value]:
-        """The verb and its modifiers."""
-        return dict(self.__pydantic_extra__)
 
 
 class Unit(Fact):
@@ -56,7 +35,7 @@ class Unit(Fact):
         default=None, description="an own wording; without it the abilities are told"
     )
     story: Localized | None = Field(default=None, description="a line of flavour")
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
     copies: Annotated[int, Field(ge=0, le=99)] = 2
 
@@ -67,7 +46,7 @@ class Land(Fact):
     name: Localized
     points: Annotated[int, Field(ge=1, le=99)]
     squares: Annotated[int, Field(ge=0, le=9)] = Field(description="of the control area, on each side")
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     art: str | None = None
     copies: Annotated[int, Field(ge=0, le=99)] = 1
 
@@ -115,7 +94,7 @@ class Piece(Fact):
 
     name: Localized
     count: Count
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
 
 
 class Passage(Model):
@@ -143,7 +122,7 @@ class TriggerWords(Model):
     name: Localized
 
 
-class Line(Model):
+class AbilityText(Model):
     """One ability as a card shows it: the trigger's name, where it works, and what happens."""
 
     when: Trigger
@@ -162,7 +141,7 @@ class Content(GameContent):
     decks: dict[Id, Deck]
     tokens: dict[Id, Piece] = {}
     markers: dict[Id, Piece] = {}
-    verbs: dict[Id, Verb]
+    verbs: dict[Id, UnitVerb]
     triggers: dict[Trigger, TriggerWords]
     whereabouts: dict[Whereabouts, Localized]
     overview: dict[Id, Passage] = Field(default={}, description="the summary card, passage by passage")
@@ -176,7 +155,7 @@ class Content(GameContent):
         yield from self._land_problems()
         yield from self._example_problems()
 
-    def lines(self, unit: str, language: str) -> tuple[Line, ...]:
+    def lines(self, unit: str, language: str) -> tuple[AbilityText, ...]:
         """A unit's abilities as its card shows them."""
         return tuple(self._line(ability, language) for ability in self.units[unit].abilities)
 
@@ -188,11 +167,13 @@ class Content(GameContent):
         shape = self.labels["ability_line"][language]
         return " ".join(shape.format(label=line.label, text=line.text) for line in self.lines(unit, language))
 
-    def _line(self, ability: Ability, language: str) -> Line:
+    def _line(self, ability: Ability, language: str) -> AbilityText:
         label = self.triggers[ability.when].name[language]
         if ability.where:
             label = f"{label}, {self.whereabouts[ability.where][language]}"
-        return Line(when=ability.when, may=ability.may, label=label, text=self._told(ability, language))
+        return AbilityText(
+            when=ability.when, may=ability.may, label=label, text=self._told(ability, language)
+        )
 
     def _told(self, ability: Ability, language: str) -> str:
         """The effect in a sentence; its phrase also knows whether the effect is optional."""
@@ -202,11 +183,12 @@ class Content(GameContent):
 
     def _ability_problems(self) -> Iterator[Problem]:
         for name, unit in self.units.items():
+            for fault in ability_problems(unit.abilities, self.verbs):
+                yield Problem(("units", name, *fault.path), fault.message)
             for index, ability in enumerate(unit.abilities):
-                path = ("units", name, "abilities", index)
-                yield from check_effect(ability.effect, self.verbs, path)
                 if ability.when not in self.triggers:
-                    yield Problem((*path, "when"), f'"{ability.when}" is not among the triggers of the game')
+                    path = ("units", name, "abilities", index, "when")
+                    yield Problem(path, f'"{ability.when}" is not among the triggers of the game')
 
     def _deck_problems(self) -> Iterator[Problem]:
         for name, deck in self.decks.items():

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from twelve.content.errors import suggest
 from twelve.content.models.abilities import Effect, Verb, check_effect
-from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem, Slug
+from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem, Slug, Whole
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.game import GameContent
 
@@ -34,7 +34,7 @@ class Thing(Fact):
 
     name: Localized
     icon: str | None = Field(default=None, description="an icon of the layouts, if not the one of its name")
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     requires: Needs = Field(default={}, description="an amount to be reached, or true for something owned")
     cost: Amounts = {}
     points: Count = Field(default=0, description="victory points, each")
@@ -75,7 +75,7 @@ class Location(Fact):
 
     name: Localized
     icon: str | None = None
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     minimums: tuple[Positive, ...] = Field(description="the influence needed, round by round")
     bonus: Amounts = Field(description="what it gives; of several, the player chooses one")
 
@@ -86,7 +86,7 @@ class Event(Fact):
     name: Localized
     letters: Localized = Field(description="its mark on the event track")
     icon: str | None = None
-    blazon: Blazon | None = None
+    blazon: Whole[Blazon] | None = None
     die: Face
     power_per_round: Positive | None = Field(
         default=None, description="a town with this POW times the round is spared"

@@ -81,9 +81,6 @@ class CoinDuel(Rules[Duel, str]):
     def due(self, state: Duel) -> str:
         return "d6"
 
-    def undoable(self, state: Duel, seat: int) -> bool:
-        return seat == 1 and not state.on_table
-
     def _reveal(self, state: Duel, moves: Mapping[int, str]) -> Duel:
         hands = tuple(tuple(c for c in hand if c != moves[i]) for i, hand in enumerate(state.hands))
         return replace(state, hands=hands, on_table=(moves[0], moves[1]))

@@ -1,4 +1,4 @@
-"""Which model stands where: used to say what would have been allowed."""
+"""Which model stands where in a document: which maps a pack replaces, and what would have been allowed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import types
 from typing import Annotated, Union, get_args, get_origin
 
 from pydantic import BaseModel
+
+from twelve.content.models.base import ReplacedWhole
 
 
 def model_at(model: type[BaseModel], loc: tuple[str | int, ...]) -> type[BaseModel] | None:
@@ -17,17 +19,37 @@ def model_at(model: type[BaseModel], loc: tuple[str | int, ...]) -> type[BaseMod
     return next((m for c in candidates for m in _models(c)), None)
 
 
+def field_shape(shape: object, key: str) -> object:
+    """The type of what stands under a key of this model or map; nothing where that is not known."""
+    found = _step(shape, key)
+    return Union[tuple(found)] if found else None  # noqa: UP007  (of a list)
+
+
+def is_whole(shape: object) -> bool:
+    """Whether a pack replaces this as a whole."""
+    if get_origin(shape) in (Union, types.UnionType):
+        return any(map(is_whole, get_args(shape)))
+    return any(isinstance(mark, ReplacedWhole) for mark in getattr(shape, "__metadata__", ()))
+
+
 def _step(annotation: object, step: str) -> list[object]:
     inner: list[object] = []
     for part in _parts(annotation):
         origin, arguments = get_origin(part), get_args(part)
         if isinstance(part, type) and issubclass(part, BaseModel) and step in part.model_fields:
-            inner.append(part.model_fields[step].annotation)
+            inner.append(_annotated(part, step))
         elif origin is dict:
             inner.append(arguments[1])
         elif origin in (list, tuple, frozenset) and arguments:
             inner.append(arguments[0])
     return inner
+
+
+def _annotated(model: type[BaseModel], name: str) -> object:
+    """The type of a field; the marks that pydantic has set apart are put back."""
+    field = model.model_fields[name]
+    marks = [mark for mark in field.metadata if isinstance(mark, ReplacedWhole)]
+    return Annotated[field.annotation, marks[0]] if marks else field.annotation
 
 
 def _parts(annotation: object) -> list[object]:

@@ -1,0 +1,66 @@
+"""What happened, in sentences: every kind of event has a phrase in the content, in the game's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from twelve.content.loading.game import Game
+from twelve.content.loading.words import PLAY
+from twelve.content.models.game import GameContent
+from twelve.content.models.phrases import You, fill
+from twelve.engine.contract import CHANCE, Event, Refusal
+from twelve.engine.registry import module_for
+
+
+class Teller:
+    """Finds the words for events; a game's own teller says what the facts of its events are called."""
+
+    def __init__(self, content: GameContent, names: Sequence[str], language: str) -> None:
+        self.content = content
+        self.names = tuple(names)
+        self.language = language
+
+    def tell(self, event: Event) -> str:
+        """One event as a sentence; empty where there is nothing to tell."""
+        return self.say(event.kind, **self.values(event))
+
+    def values(self, event: Event) -> dict[str, object]:
+        """What the phrase of an event may mention; ids become names here."""
+        return {"player": self.name(event.seat), **event.facts}
+
+    def refusal(self, error: Refusal) -> str:
+        """Why a move was not taken, in the game's language where the rules give a reason."""
+        return self.tell(error.reason) if error.reason else str(error)
+
+    def say(self, phrase: str, **values: object) -> str:
+        """A phrase of the game, or of any game, with its values put in."""
+        own = self.content.telling.get(phrase)
+        return fill(own[self.language] if own else PLAY.get(phrase, self.language), values)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return PLAY.get("dice", self.language) if seat == CHANCE else self.names[seat]
+
+    def people(self, seats: Iterable[int]) -> str:
+        """`Lea, Mia and Tom`."""
+        return self.row(self.names[seat] for seat in seats)
+
+    def row(self, words: Iterable[str]) -> str:
+        """Words in a row; it addresses somebody if one of them does."""
+        *some, last = words
+        told = f"{', '.join(some)} {self.say('and')} {last}" if some else last
+        return You(told) if any(isinstance(word, You) for word in (*some, last)) else told
+
+
+def teller_for(game: Game, names: Sequence[str], language: str) -> Teller:
+    """The teller that a game's rules bring beside them as `teller`, or the plain one."""
+    made = getattr(module_for(game), "teller", Teller)(game.content, addressed(names, language), language)
+    assert isinstance(made, Teller)
+    return made
+
+
+def addressed(names: Sequence[str], language: str) -> tuple[str, ...]:
+    """The names as they are told: somebody called You (in any language) is spoken to."""
+    pronouns = {word.casefold() for word in PLAY.everywhere("you")}
+    you = You(PLAY.get("you", language))
+    return tuple(you if name.casefold() in pronouns else name for name in names)

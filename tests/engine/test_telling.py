@@ -1,0 +1,97 @@
+"""What happened is told from one place: events from the rules, phrases from the content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from twelve.cli.play.table import Table
+from twelve.content.loading.game import Game, load_spot
+from twelve.content.loading.shelf import Spot
+from twelve.content.models.base import Text
+from twelve.content.models.phrases import fill
+from twelve.engine.contract import CHANCE, Event, IllegalMove
+from twelve.engine.match import Header, Match
+from twelve.engine.registry import rules_for
+from twelve.engine.telling import Teller, addressed
+
+TOY = Path(__file__).parent.parent / "toy" / "coin-duel"
+LINES = ('{"seat": 0, "move": "gold"}', '{"seat": 1, "move": "copper"}', '{"roll": "d6 2"}')
+
+
+@pytest.fixture
+def game() -> Game:
+    return load_spot(Spot("coin-duel", TOY, trusted=True))
+
+
+def played(game: Game, *lines: str) -> Match[object, object]:
+    match = Match(rules_for(game), Header("coin-duel", ("You", "Bob"), 1, {}, "1"))
+    for line in lines:
+        match.take_line(line)
+    return match
+
+
+def told(game: Game, names: tuple[str, str], telling: Mapping[str, str], event: Event, language: str) -> str:
+    content = game.content.model_copy(
+        update={"telling": {kind: Text({language: phrase}) for kind, phrase in telling.items()}}
+    )
+    return Teller(content, addressed(names, language), language).tell(event)
+
+
+def test_a_plain_game_tells_its_moves(game: Game) -> None:
+    table = Table(game, rules_for(game), ("Ann", "Bob"), "en")
+    lines = [line for change in played(game, *LINES).changes for line in table.tell(change)]
+    assert lines == ["Ann: gold", "Bob: copper", "Dice: d6 2"]
+
+
+@pytest.mark.parametrize(
+    ("language", "phrase", "second", "third"),
+    [
+        ("en", "{{ player }} {{ player | you('have', 'has') }} {{ n }}.", "You have 3.", "Ann has 3."),
+        ("de", "{{ player }} {{ player | you('hast', 'hat') }} {{ n }}.", "Du hast 3.", "Ann hat 3."),
+        ("fr", "{{ player }} {{ player | you('as', 'a') }} {{ n }}.", "Tu as 3.", "Ann a 3."),
+    ],
+)
+def test_somebody_called_you_is_spoken_to(
+    game: Game, language: str, phrase: str, second: str, third: str
+) -> None:
+    event = Event("count", 0, {"n": 3})
+    assert told(game, ("you", "Bob"), {"count": phrase}, event, language) == second
+    assert told(game, ("Ann", "Bob"), {"count": phrase}, event, language) == third
+
+
+def test_a_row_of_people_with_you_among_them_is_spoken_to(game: Game) -> None:
+    teller = Teller(game.content, addressed(("Bob", "Du"), "de"), "de")
+    assert teller.say("and") == "und"
+    phrase = "{{ players }} {{ players | you('habt', 'haben') }} gewonnen."
+    assert fill(phrase, {"players": teller.people((0, 1))}) == "Bob und Du habt gewonnen."
+
+
+def test_what_only_one_may_know_is_told_to_nobody_else(game: Game) -> None:
+    rules = rules_for(game)
+    rules.log = lambda *_: (Event("move", 0, {"move": "x"}, frozenset({0})),)  # type: ignore[method-assign]
+    table, (change, *_) = Table(game, rules, ("Ann", "Bob"), "en"), played(game, *LINES).changes
+    assert list(table.tell(change, [0])) == list(table.tell(change)) == ["Ann: x"]
+    assert list(table.tell(change, [1])) == list(table.tell(change, [0, 1])) == []
+
+
+def test_a_refusal_with_a_reason_is_told_in_the_language_of_the_game(game: Game) -> None:
+    teller = Teller(game.content, ("Ann", "Bob"), "de")
+    error = IllegalMove("no", Event("roll", CHANCE, {"move": "7"}))
+    assert teller.refusal(error) == "Würfel: 7"
+    assert teller.refusal(IllegalMove("plainly no")) == "plainly no"
+
+
+def test_a_choice_can_be_taken_back_until_it_is_revealed(game: Game) -> None:
+    match = played(game, LINES[0])
+    assert (match.undoable(0), match.undoable(1)) == (True, False)
+    match = played(game, *LINES[:2])
+    assert (match.undoable(0), match.undoable(1)) == (False, False)
+
+
+def test_this_turn_begins_where_the_turn_began(game: Game) -> None:
+    match = played(game, *LINES, LINES[0].replace("gold", "silver"))
+    assert [dict(change.moves) for change in match.this_turn] == [{CHANCE: "d6 2"}]
+    assert [len(change.moves) for change in match.changes] == [2, 1]
