@@ -22,37 +22,42 @@ class RecordError(TwelveError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line of a record: what is played, by whom, on which terms."""
+    """The first line of a record: what is played, by whom, on which terms, and how it is asked and told."""
 
     game: str
     players: tuple[str, ...]
     seed: int
     options: dict[str, str]
     version: str
+    bots: tuple[str | None, ...] | None = None
+    """The bot on each seat, none for a person; older records do not say."""
+    dice: str = ""
+    lang: str = ""
 
     def to_line(self) -> str:
-        return json.dumps(
-            {
-                "twelve": FORMAT,
-                "game": self.game,
-                "version": self.version,
-                "players": list(self.players),
-                "seed": self.seed,
-                "options": self.options,
-            },
-            ensure_ascii=False,
-        )
+        told: dict[str, object] = {
+            "twelve": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "players": list(self.players),
+            "seed": self.seed,
+            "options": self.options,
+        }
+        if self.bots is not None:
+            told["bots"] = list(self.bots)
+        told |= {name: word for name, word in (("dice", self.dice), ("lang", self.lang)) if word}
+        return json.dumps(told, ensure_ascii=False)
 
     @staticmethod
     def from_line(line: str) -> Header:
+        """The head of a record; raises for anything else."""
+        data = _entry(line) or {}
+        known = data.get("twelve", FORMAT)
+        if known != FORMAT:
+            raise RecordError(f"line 1: format {str(known)[:20]} is not known; this twelve reads {FORMAT}")
         try:
-            data = json.loads(line)
-            if data["twelve"] != FORMAT:
-                raise RecordError(f"line 1: format {data['twelve']} is not known; this twelve reads {FORMAT}")
-            players = tuple(map(str, data["players"]))
-            options = {str(key): str(value) for key, value in data["options"].items()}
-            return Header(str(data["game"]), players, int(data["seed"]), options, str(data["version"]))
-        except (ValueError, KeyError, TypeError, AttributeError):
+            return _header(data)
+        except (ValueError, KeyError, TypeError):
             raise RecordError("line 1: not the head of a record of twelve") from None
 
 
@@ -177,14 +182,15 @@ class Match(Generic[S, M]):
 
     def take_line(self, line: str) -> None:
         """Plays one line of a record."""
-        data = json.loads(line)
+        data = _entry(line)
+        if data is None:
+            raise RecordError(f"not a line of a record: {line[:80]}")
         if "undo" in data:
             self.undo()
         elif "outcome" in data:
             self._check_outcome(data["outcome"])
         else:
-            seat = CHANCE if "roll" in data else int(data["seat"])
-            self.play(seat, self.rules.parse_move(str(data["roll"] if seat == CHANCE else data["move"])))
+            self.play(*self._seat_and_move(data, line))
 
     def outcome_line(self) -> str:
         """The last line of a finished record."""
@@ -207,6 +213,17 @@ class Match(Generic[S, M]):
         if move not in self.rules.legal_moves(self.state, seat):
             raise IllegalMove(f"{self.rules.format_move(move)} is not possible for {self.name(seat)} now")
 
+    def _seat_and_move(self, data: Mapping[str, object], line: str) -> tuple[int, M]:
+        seat = CHANCE if "roll" in data else data.get("seat")
+        text = data["roll"] if "roll" in data else data.get("move")
+        if type(seat) is not int or not isinstance(text, str):
+            raise RecordError(f"not a line of a record: {line[:80]}")
+        if seat not in (CHANCE, *range(len(self.header.players))):
+            raise RecordError(
+                f"there is no seat {str(seat)[:20]}; the last is {len(self.header.players) - 1}"
+            )
+        return seat, self.rules.parse_move(text)
+
     def _check_outcome(self, told: object) -> None:
         if self.outcome is None or _plain(self.outcome) != told:
             reached = _plain(self.outcome) if self.outcome else "a game that goes on"
@@ -226,16 +243,56 @@ def replay(rules: Rules[S, M], header: Header, lines: Iterable[tuple[int, str]])
             match.take_line(line)
         except (IllegalMove, InvalidMove, RecordError) as error:
             raise RecordError(f"line {number}: {error}") from None
-        except (ValueError, KeyError, TypeError):
-            raise RecordError(f"line {number}: not a line of a record: {line[:80]}") from None
     return match
 
 
-def numbered(text: str) -> Iterator[tuple[int, str]]:
-    """The complete lines of a record after its head; a last line cut off by a crash is left out."""
-    for number, line in enumerate(text.splitlines(keepends=True), 1):
-        if number > 1 and line.endswith("\n") and line.strip():
-            yield number, line.strip()
+def head_and_lines(data: bytes) -> tuple[Header, list[tuple[int, str]]]:
+    """The head of a record and its numbered lines; a last one cut off by a crash is left out.
+
+    Only a line feed ends a line: names may hold what Unicode calls line ends, and a record may have been
+    through an editor that ends lines in its own way.
+    """
+    lines = [line.strip() for line in data.split(b"\n")]
+    if not is_whole(lines[-1]):
+        lines.pop()
+    try:
+        head, *rest = (line.decode() for line in lines or [b""])
+    except UnicodeDecodeError:
+        raise RecordError("not a record of twelve: not UTF-8 text") from None
+    return Header.from_line(head), [(number, line) for number, line in enumerate(rest, 2) if line]
+
+
+def is_whole(line: bytes) -> bool:
+    """Whether a line is complete: no beginning of one is itself one."""
+    return _entry(line.decode(errors="replace")) is not None
+
+
+def _entry(line: str) -> dict[str, object] | None:
+    """What a line of a record holds."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _header(data: Mapping[str, object]) -> Header:
+    players, options, bots = data["players"], data["options"], data.get("bots")
+    seed = data["seed"]
+    if not isinstance(players, list) or not isinstance(options, dict) or type(seed) is not int:
+        raise ValueError
+    if bots is not None and (not isinstance(bots, list) or len(bots) != len(players)):
+        raise ValueError
+    return Header(
+        str(data["game"]),
+        tuple(map(str, players)),
+        seed,
+        {key: str(value) for key, value in options.items()},
+        str(data["version"]),
+        bots if bots is None else tuple(bot if bot is None else str(bot) for bot in bots),
+        str(data.get("dice", "")),
+        str(data.get("lang", "")),
+    )
 
 
 def _plain(outcome: Outcome) -> dict[str, object]:

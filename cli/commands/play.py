@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import typer
 
-from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
-from twelve.cli.play.records import Recorder, split_record
+from twelve.cli.options import AsJson, Seed, answer_json, draw_seed
+from twelve.cli.play.records import Recorder, replay_record, split_record
 from twelve.cli.play.seats import Seat, parse_seats, restore_seats
 from twelve.cli.play.session import Session, Stopped, rolled, typed
 from twelve.cli.play.table import table_for, table_kind
@@ -16,7 +17,7 @@ from twelve.cli.terminal import bold, dim
 from twelve.content.errors import UsageError, shorten, suggest
 from twelve.content.loading.game import Game, load
 from twelve.engine.contract import Rules
-from twelve.engine.match import Header, Match, replay
+from twelve.engine.match import Header, Match
 from twelve.engine.registry import bots_for, rules_for
 
 EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play king-of-12 --players bot,bot"
@@ -31,21 +32,27 @@ def command(
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="A rule to agree on: NAME=VALUE.")
     ] = None,
-    dice: Annotated[Literal["rolled", "typed"], typer.Option(help="typed: you roll real dice.")] = "rolled",
+    dice: Annotated[
+        Literal["rolled", "typed"] | None,
+        typer.Option(help="typed: you roll real dice.  [default: rolled, or as it was]", show_default=False),
+    ] = None,
     record: Annotated[Path | None, typer.Option(help="Where the record goes.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game of a record.")] = None,
     seed: Seed = None,
-    lang: Lang = "en",
+    lang: Annotated[
+        str | None,
+        typer.Option(help="Language of names and texts.  [default: en, or as it was]", show_default=False),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a game on the terminal. Every move is recorded at once: after a crash, go on with --resume."""
     if resume:
-        session = _resumed(resume, lang)
+        session = _resumed(resume, dice, lang)
     elif game:
-        session = _fresh(game, players, draw_seed(seed), _options(option or []), record, lang)
+        terms = _Terms(draw_seed(seed), _options(option or []), dice or "rolled", lang or "en")
+        session = _fresh(game, players, terms, record)
     else:
         raise UsageError("name a game, or a record with --resume; `twelve games` lists the games")
-    session.chance = typed if dice == "typed" else rolled
     session.quiet = as_json
     try:
         session.play()
@@ -57,36 +64,47 @@ def command(
     _report(session, as_json)
 
 
-def _fresh(
-    name: str, players: str, seed: int, options: dict[str, str], record: Path | None, lang: str
-) -> Session:
+class _Terms(NamedTuple):
+    """What is agreed on before a game."""
+
+    seed: int
+    options: dict[str, str]
+    dice: str
+    lang: str
+
+
+def _fresh(name: str, players: str, terms: _Terms, record: Path | None) -> Session:
     game = load(name)
-    game.content.check_language(lang)
+    game.content.check_language(terms.lang)
     rules = rules_for(game)
-    _check_options(rules, options)
-    options = table_kind(game).read_options(game, options)
+    _check_options(rules, terms.options)
+    options = table_kind(game).read_options(game, terms.options)
     seats = parse_seats(players or _default_players(game), bots_for(game))
-    header = Header(name, tuple(seat.name for seat in seats), seed, options, game.content.version)
+    names, bots = tuple(seat.name for seat in seats), tuple(seat.kind for seat in seats)
+    header = Header(name, names, terms.seed, options, game.content.version, bots, terms.dice, terms.lang)
     match = Match(rules, header)
-    path = record or RECORDS / f"{game.name}-{seed}.jsonl"
-    return _session(game, match, seats, Recorder.start(path, header), lang)
+    path = record or RECORDS / f"{game.name}-{terms.seed}.jsonl"
+    return _session(game, match, seats, Recorder.start(path, header))
 
 
-def _resumed(path: Path, lang: str) -> Session:
+def _resumed(path: Path, dice: str | None, lang: str | None) -> Session:
+    """A game as its record left it: also its dice and its language, unless others are asked for now."""
     header, lines = split_record(path)
+    header = replace(header, dice=dice or header.dice, lang=lang or header.lang or "en")
     game = load(header.game)
-    game.content.check_language(lang)
-    match = replay(rules_for(game), header, lines)
+    game.content.check_language(header.lang)
+    match = replay_record(path, rules_for(game), header, lines)
     if match.outcome is not None:
         raise UsageError(f"{shorten(path)} is finished; see it with: twelve replay {shorten(path)}")
-    return _session(game, match, restore_seats(header.players, bots_for(game)), Recorder.go_on(path), lang)
+    return _session(game, match, restore_seats(header, bots_for(game)), Recorder.go_on(path))
 
 
 def _session(
-    game: Game, match: Match[object, object], seats: tuple[Seat, ...], recorder: Recorder, lang: str
+    game: Game, match: Match[object, object], seats: tuple[Seat, ...], recorder: Recorder
 ) -> Session:
-    table = table_for(game, match.rules, match.header.players, lang)
-    return Session(match, seats, table, recorder, rolled)
+    header = match.header
+    table = table_for(game, match.rules, header.players, header.lang)
+    return Session(match, seats, table, recorder, typed if header.dice == "typed" else rolled)
 
 
 def _default_players(game: Game) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from twelve.cli.options import AsJson, Lang, answer_json
-from twelve.cli.play.records import split_record
+from twelve.cli.play.records import replay_record, split_record
 from twelve.cli.play.table import table_for
 from twelve.cli.terminal import bold
-from twelve.content.errors import shorten
 from twelve.content.loading.game import load
-from twelve.engine.match import Header, Match, RecordError, replay
+from twelve.engine.match import Match
 from twelve.engine.registry import rules_for
 
 EPILOG = "Example: twelve replay output/xii-century-7.jsonl"
@@ -30,24 +30,21 @@ def command(
     played = load(game or header.game)
     played.content.check_language(lang)
     rules = rules_for(played)
-    try:
-        match = replay(rules, header, lines)
-    except RecordError as error:
-        raise RecordError(f"{shorten(record)}: {error}") from None
+    match = replay_record(record, rules, header, lines)
     if as_json:
         answer_json(_plain(match, len(lines)))
         return
     table = table_for(played, rules, header.players, lang)
     for line in (line for change in match.changes for line in table.tell(change)):
         typer.echo(line)
-    typer.echo(bold(_ending(match, header)))
+    typer.echo(bold(_ending(match, table.names)))
 
 
-def _ending(match: Match[object, object], header: Header) -> str:
+def _ending(match: Match[object, object], names: Sequence[str]) -> str:
     if match.outcome is None:
         return f"the record holds {match.length} moves and rolls and is not finished"
-    winners = " and ".join(header.players[seat] for seat in match.outcome.winners)
-    scores = ", ".join(f"{n} {s}" for n, s in zip(header.players, match.outcome.scores, strict=True))
+    winners = " and ".join(names[seat] for seat in match.outcome.winners)
+    scores = ", ".join(f"{n} {s}" for n, s in zip(names, match.outcome.scores, strict=True))
     return f"{winners or 'nobody'} won: {scores}"
 
 

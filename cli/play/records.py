@@ -1,67 +1,125 @@
-"""Records on disk: written line by line as the game goes, read back to go on or to check."""
+"""Records on disk: bytes, written line by line as the game goes, read back to go on or to check."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
 
 from twelve.content.errors import TwelveError, shorten
-from twelve.engine.match import Header, RecordError, numbered
+from twelve.engine.contract import Rules
+from twelve.engine.match import Header, Match, RecordError, head_and_lines, is_whole, replay
+
+MOST_BYTES = 64_000_000
+"""A whole game takes less than a tenth of a megabyte; more than this is something else."""
 
 
 class Recorder:
-    """Appends to a record; every line is on disk before the next question is asked."""
+    """Appends to a record; every line is with the system before the next question is asked."""
 
-    def __init__(self, path: Path, file: TextIO) -> None:
+    def __init__(self, path: Path, size: int, flags: int) -> None:
         self.path = path
-        self._file = file
+        self._size = size
+        with _told(path, "written"):
+            self._file = os.open(path, os.O_WRONLY | os.O_APPEND | flags, 0o666)
 
     @staticmethod
     def start(path: Path, header: Header) -> Recorder:
         """A new record; an earlier one is never overwritten."""
-        try:
+        with _told(path, "written"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            recorder = Recorder(path, path.open("x", encoding="utf-8"))
-        except FileExistsError:
+        if path.exists():
             raise TwelveError(
                 f"{shorten(path)} exists; go on with --resume {shorten(path)}, or name another with --record"
-            ) from None
-        except OSError as error:
-            raise TwelveError(f"{shorten(path)} cannot be written: {error.strerror}") from None
+            )
+        recorder = Recorder(path, 0, os.O_CREAT | os.O_EXCL)
         recorder.write(header.to_line())
         return recorder
 
     @staticmethod
     def go_on(path: Path) -> Recorder:
         """The record opened for more, without a last line that a crash cut short."""
-        text = read_record(path)
-        whole = text[: text.rfind("\n") + 1]
-        os.truncate(path, len(whole.encode()))
-        return Recorder(path, path.open("a", encoding="utf-8"))
+        data = read_record(path)
+        whole = _whole(data)
+        if whole != data:
+            _replace(path, whole)
+        return Recorder(path, len(whole), 0)
 
     def write(self, line: str) -> None:
-        self._file.write(line + "\n")
-        self._file.flush()
+        """One line, or none: what a full disk took only in part is taken away again."""
+        data = memoryview(line.encode() + b"\n")
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+        except OSError as error:
+            os.ftruncate(self._file, self._size)
+            raise TwelveError(
+                f"{shorten(self.path)} cannot be written: {error.strerror}; the game is kept up to the last "
+                f"move, go on with --resume {shorten(self.path)}"
+            ) from None
+        self._size += len(line.encode()) + 1
 
     def close(self) -> None:
-        self._file.close()
+        os.close(self._file)
 
 
-def read_record(path: Path) -> str:
-    """The text of a record."""
+@contextmanager
+def _told(path: Path, done: str) -> Iterator[None]:
+    """What the system refuses, said with the file."""
     try:
-        return path.read_text(encoding="utf-8")
+        yield
     except OSError as error:
-        raise TwelveError(f"{shorten(path)} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise RecordError(f"{shorten(path)} is not a record of twelve: not UTF-8 text") from None
+        raise TwelveError(f"{shorten(path)} cannot be {done}: {error.strerror}") from None
+
+
+def read_record(path: Path) -> bytes:
+    """The bytes of a record."""
+    with _told(path, "read"):
+        if path.exists() and not path.is_file():
+            raise RecordError(f"{shorten(path)} is not a record of twelve: not a file")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise RecordError(f"{shorten(path)} is not a record of twelve: larger than {MOST_BYTES} bytes")
+    return data
 
 
 def split_record(path: Path) -> tuple[Header, list[tuple[int, str]]]:
     """The head of a record and its numbered lines."""
-    text = read_record(path)
+    data = read_record(path)
     try:
-        return Header.from_line(text.partition("\n")[0]), list(numbered(text))
+        return head_and_lines(data)
     except RecordError as error:
         raise RecordError(f"{shorten(path)}: {error}") from None
+
+
+def replay_record(
+    path: Path, rules: Rules[object, object], header: Header, lines: list[tuple[int, str]]
+) -> Match[object, object]:
+    """The match that a record leads to; what does not fit is told with its file and line."""
+    try:
+        return replay(rules, header, lines)
+    except RecordError as error:
+        raise RecordError(f"{shorten(path)}: {error}") from None
+
+
+def _whole(data: bytes) -> bytes:
+    """The record up to its last whole line; one that only lacks its end is given it."""
+    kept, last = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
+    return kept + last + b"\n" if is_whole(last) else kept
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """A file with other bytes, which are all on disk before the old ones go."""
+    spare = path.with_name(f"{path.name}.{os.getpid()}.part")
+    with _told(path, "written"):
+        try:
+            with spare.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            spare.chmod(path.stat().st_mode & 0o777)
+            spare.replace(path)
+        finally:
+            spare.unlink(missing_ok=True)

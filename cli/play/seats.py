@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
 
 from twelve.content.errors import UsageError, suggest
 from twelve.engine.bots import Bot
+from twelve.engine.match import Header
 
 BEST = "bot"
+_NAMED_BY_US = re.compile(r"(bot(?::\S+)?)(?: \d+)?")
+"""How bots are called in records that do not say who is one."""
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,35 +22,58 @@ class Seat:
 
     name: str
     bot: Bot[object, object] | None = None
+    kind: str | None = None
+    """What the bot is called where players are named: `bot`, `bot:random`."""
 
 
 def parse_seats(text: str, bots: dict[str, Bot[object, object]]) -> tuple[Seat, ...]:
     """The seats of `Ann,bot,bot:random`; equal names are numbered."""
     words = [word.strip() for word in text.split(",")]
     if not all(words):
-        raise UsageError(f'--players "{text}": a name is empty; write for example Ann,bot')
-    return tuple(Seat(name, _bot(word, bots)) for word, name in zip(words, _distinct(words), strict=True))
+        raise UsageError(f'--players "{readable(text)}": a name is empty; write for example Ann,bot')
+    for word in words:
+        if word != readable(word):
+            raise UsageError(f'--players: the name "{readable(word)}" holds a character that cannot be shown')
+    return tuple(_seat(name, _kind(word), bots) for word, name in zip(words, _distinct(words), strict=True))
 
 
-def restore_seats(names: tuple[str, ...], bots: dict[str, Bot[object, object]]) -> tuple[Seat, ...]:
-    """The seats of a record: its names say who was a bot."""
-    return tuple(Seat(name, _bot(name.partition(" ")[0], bots)) for name in names)
+def restore_seats(header: Header, bots: dict[str, Bot[object, object]]) -> tuple[Seat, ...]:
+    """The seats of a record; an older one tells bots only by their names."""
+    kinds = header.bots or [
+        found[1] if (found := _NAMED_BY_US.fullmatch(name)) else None for name in header.players
+    ]
+    return tuple(_seat(name, kind, bots) for name, kind in zip(header.players, kinds, strict=True))
 
 
-def _bot(word: str, bots: dict[str, Bot[object, object]]) -> Bot[object, object] | None:
-    kind, _, wanted = word.partition(":")
-    if kind != BEST:
-        return None
+def readable(name: str) -> str:
+    """A name without what a terminal would obey instead of showing."""
+    return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in _UNSEEN else c for c in name)
+
+
+def _kind(word: str) -> str | None:
+    return word if word.partition(":")[0] == BEST else None
+
+
+def _seat(name: str, kind: str | None, bots: dict[str, Bot[object, object]]) -> Seat:
+    return Seat(name, _bot(kind, bots) if kind else None, kind)
+
+
+def _bot(kind: str, bots: dict[str, Bot[object, object]]) -> Bot[object, object]:
+    wanted = kind.partition(":")[2]
     if not wanted:
         return list(bots.values())[-1]
     if wanted not in bots:
-        raise UsageError(f'there is no bot "{wanted}"; {suggest(wanted, bots)}')
+        raise UsageError(f'there is no bot "{readable(wanted)}"; {suggest(wanted, bots)}')
     return bots[wanted]
 
 
 def _distinct(words: list[str]) -> list[str]:
+    """Every name once: a second Ann is Ann 2."""
     names: list[str] = []
     for word in words:
-        taken = sum(name == word or name.startswith(f"{word} ") for name in names)
-        names.append(word if not taken else f"{word} {taken + 1}")
+        name, number = word, 1
+        while name in names:
+            number += 1
+            name = f"{word} {number}"
+        names.append(name)
     return names

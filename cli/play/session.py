@@ -112,7 +112,7 @@ class Session:
     def _show(self, view: object, seat: int) -> None:
         from rich.console import Console
 
-        Console(highlight=False).print(self.table.show(view, seat))
+        Console(highlight=False, markup=False, emoji=False).print(self.table.show(view, seat))
         typer.echo(bold(f"{self.table.name(seat)} decides"))
 
     def _tell(self, change: Change[object, object]) -> None:

@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
+from twelve.cli.play.seats import readable
 from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
 from twelve.engine.match import Change
@@ -34,7 +35,7 @@ class Table:
         self.game = game
         self.rules = rules
         self.language = language
-        self.teller: Teller = teller_for(game, names, language)
+        self.teller: Teller = teller_for(game, list(map(readable, names)), language)
         self.names = self.teller.names
 
     @staticmethod

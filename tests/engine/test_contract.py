@@ -15,7 +15,7 @@ from twelve.content.loading.game import Game, load, load_spot
 from twelve.content.loading.shelf import Spot, shipped
 from twelve.engine.bots import Bot
 from twelve.engine.contract import CHANCE, InvalidMove, Options, Rules
-from twelve.engine.match import Header, Match, numbered, replay
+from twelve.engine.match import Header, Match, head_and_lines, replay
 from twelve.engine.registry import bots_for, rules_for
 
 TESTS = Path(__file__).parent.parent
@@ -128,7 +128,7 @@ def test_every_game_has_three_playthroughs_that_replay_line_by_line(name: str) -
     rules = rules_for(load(name))
     for record in records:
         text = record.read_text(encoding="utf-8")
-        match = replay(rules, Header.from_line(text.partition("\n")[0]), numbered(text))
+        match = replay(rules, *head_and_lines(text.encode()))
         assert match.outcome is not None, record.name
         assert '"outcome"' in text.splitlines()[-1], record.name
 

@@ -29,7 +29,7 @@ class GameTable(Table):
         assert isinstance(rules, KingOf12)
         self._content = game.content
         self._rules: KingOf12 = rules
-        self._teller = Teller(game.content, names, language)
+        self._teller = Teller(game.content, self.names, language)
         self._plays: dict[int, str] = {}
         self._faces: tuple[int, ...] = ()
         self._answer: dict[int, Move] = {}
