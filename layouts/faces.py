@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -47,6 +47,10 @@ class Stock:
     classes: str
     flows: bool = False
     fillable: bool = False
+    base: str = ""
+    """The house's own style, which comes before `css`."""
+    files: str = ""
+    """Changes with the files that the style shows."""
 
     @property
     def language(self) -> str:
@@ -61,8 +65,7 @@ class Stock:
     @cached_property
     def fingerprint(self) -> str:
         """Changes with everything here that shapes a face."""
-        shown = (str(self.size), self.bleed, self.safe, self.css, self.languages, self.classes)
-        return sha256(repr((shown, self.flows, self.fillable)).encode()).hexdigest()
+        return sha256(repr(sorted(asdict(self).items())).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Face(NamedTuple):

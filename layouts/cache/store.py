@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import marshal
+import json
 import os
-import sys
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import TypeAlias
 
 from twelve.content.errors import TwelveError, shorten
@@ -18,8 +17,6 @@ CACHE_VARIABLE = "TWELVE_CACHE"
 FONTS = "fonts-"
 """How the folders of prepared fonts begin."""
 
-_NUMBERS = count()
-"""Tell the temporary files of a process apart."""
 MANY = "-many"
 """How the names of documents end that hold more than one thing; others are named by what they hold."""
 
@@ -52,7 +49,7 @@ def writing(file: Path) -> Iterator[Path]:
     """A temporary name beside `file` that takes its place when all went well and vanishes otherwise."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        temporary = file.with_name(f".{file.name}.{os.getpid()}-{next(_NUMBERS)}.part")
+        temporary = file.with_name(f".{token_hex(8)}.part")  # a killed run's stands in nobody's way
         temporary.touch(exist_ok=False)
     except OSError as error:
         raise TwelveError(f"{shorten(file)} cannot be written: {error.strerror or error}") from None
@@ -92,12 +89,9 @@ class Store:
     def put(self, shelf: str, notes: Notes, data: bytes) -> None:
         """Keeps a document; a full disk only means that it is rendered again next time."""
         name = next(iter(notes)) if len(notes) == 1 else sha256(" ".join(notes).encode()).hexdigest() + MANY
-        kept = marshal.dumps((notes, data))
-        self._write(shelf, name, b"\n".join((_digest(kept), kept)))
-
-    def _write(self, shelf: str, name: str, data: bytes) -> None:
-        with contextlib.suppress(TwelveError, OSError):
-            write_atomically(self._folder / shelf / name, data)
+        kept = b"\n".join((json.dumps(notes).encode(), data))
+        with contextlib.suppress(TwelveError):
+            write_atomically(self._folder / shelf / name, b"\n".join((_digest(kept), kept)))
 
     def trim(self, most: int = MOST_BYTES, most_files: int = MOST_FILES) -> None:
         """Forgets what was not used for the longest time, until the rest is small enough."""
@@ -116,17 +110,17 @@ def _read(file: Path, keys: Collection[str]) -> tuple[Notes, bytes]:
     """What a document holds of these; it is touched, so that it counts as used."""
     with contextlib.suppress(OSError, ValueError):
         digest, kept = file.read_bytes().split(b"\n", 1)
-        if digest == _digest(kept):  # of this Python, and undamaged: else nobody knows what comes of it
-            notes, data = marshal.loads(kept)
-            found = {key: note for key, note in notes.items() if key in keys}
-            if found:
+        if digest == _digest(kept):
+            told, data = kept.split(b"\n", 1)
+            found = {key: note for key, note in json.loads(told).items() if key in keys}
+            with contextlib.suppress(OSError):  # a cache that can only be read is a cache all the same
                 os.utime(file)
-                return found, data
+            return found, data
     return {}, b""
 
 
 def _digest(kept: bytes) -> bytes:
-    return sha256(sys.version.encode() + kept).hexdigest().encode()
+    return sha256(kept).hexdigest().encode()
 
 
 class Drawer:

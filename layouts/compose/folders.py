@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent.parent
 GENERIC = HERE / "generic"
+BASE_STYLE = GENERIC / "base.css"
+"""What every face starts from."""
 GAMES = HERE / "games"
 
 

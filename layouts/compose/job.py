@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -15,12 +14,11 @@ from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import at
 from twelve.content.models.base import MissingText, Text
 from twelve.content.models.component import Component
-from twelve.layouts.cache.keys import drawing_code, pictures
-from twelve.layouts.compose.folders import game_key
+from twelve.layouts.cache.keys import FaceKeys
+from twelve.layouts.compose.folders import BASE_STYLE, game_key
 from twelve.layouts.compose.templates import BILINGUAL, Setting
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
-from twelve.layouts.fonts.house import fingerprint as fonts_fingerprint
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.targets.formats import formats
@@ -249,16 +247,19 @@ def _stock(job: Job) -> Stock:
     component = job.component
     cut = component.kind in ("cards", "tokens")
     measures = _properties(job.size, component.bleed if cut else 0.0, component.safe)
+    css = measures + job.setting.style(component.layout)
     classes = f"theme-{job.options.theme} lang-{job.language} kind-{component.kind} layout-{component.layout}"
     return Stock(
         job.size,
         component.bleed if cut else 0.0,
         component.safe,
-        measures + job.setting.style(component.layout),
+        css,
         job.languages,
         classes,
         flows=component.kind == "booklet",
         fillable=bool(job.extras.get("fillable")),
+        base=BASE_STYLE.read_text(encoding="utf-8"),
+        files=FaceKeys("", job.setting.assets).files(css),
     )
 
 
@@ -273,8 +274,7 @@ class _Setter:
     def __init__(self, job: Job, stock: Stock) -> None:
         self._job = job
         self.stock = stock
-        pictured = pictures(stock.css, job.setting.assets)
-        self._shaping = (fonts_fingerprint(), drawing_code(), stock.fingerprint, pictured)
+        self._keys = FaceKeys(stock.fingerprint, job.setting.assets)
         size = {
             "width": stock.size.width,
             "height": stock.size.height,
@@ -298,9 +298,9 @@ class _Setter:
 
     def _new_face(self, draft: Draft) -> Face:
         job, html = self._job, self._html(draft)
-        shaping = "\0".join((*self._shaping, pictures(html, job.setting.assets), html))
-        key = sha256(shaping.encode()).hexdigest()
-        return Face(key, draft.id, draft.title or draft.id, draft.path, html, self.stock, job.id)
+        return Face(
+            self._keys.key(html), draft.id, draft.title or draft.id, draft.path, html, self.stock, job.id
+        )
 
     def _html(self, draft: Draft) -> str:
         job = self._job

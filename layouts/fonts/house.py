@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from stat import S_ISDIR
 from typing import TYPE_CHECKING
 
+from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import FONTS, cache_folder, write_atomically
 from twelve.layouts.fonts.truetype import TrueType, digest, read_truetype, subset
 
@@ -33,12 +36,34 @@ CONF = """<?xml version="1.0"?>
 def use_house_fonts() -> None:
     """Makes the renderer see our fonts and no others; must run before it is imported."""
     where = f"{_text_folder()} {TITLES} {fingerprint()}"
-    folder = cache_folder() / f"{FONTS}{sha256(where.encode()).hexdigest()[:12]}"
+    name = f"{FONTS}{sha256(where.encode()).hexdigest()[:12]}"
+    try:
+        conf = _conf(cache_folder() / name)
+    except TwelveError:  # a cache that cannot be written must not stop a print
+        conf = _conf(_private_folder() / name)
+    os.environ["FONTCONFIG_FILE"] = str(conf)
+
+
+def _conf(folder: Path) -> Path:
+    """The fonts.conf in a folder, made where it is not there yet."""
     conf = folder / "fonts.conf"
     if not conf.exists():
         text = CONF.format(text=_text_folder(), title=TITLES, cache=folder / "cache")
         write_atomically(conf, text.encode())
-    os.environ["FONTCONFIG_FILE"] = str(conf)
+    return conf
+
+
+def _private_folder() -> Path:
+    """A temporary folder that is this user's alone; a new one where somebody else took its name."""
+    import tempfile
+
+    folder = Path(tempfile.gettempdir()) / f"twelve-{os.getuid()}"
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        stat = folder.lstat()
+        if S_ISDIR(stat.st_mode) and stat.st_uid == os.getuid() and not stat.st_mode & 0o022:
+            return folder
+    return Path(tempfile.mkdtemp(prefix="twelve-"))
 
 
 @cache

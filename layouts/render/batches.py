@@ -16,8 +16,8 @@ MOST_TOGETHER = 50
 ROUNDS = 2
 """Documents that each process makes at least, so that all are done at about the same time."""
 
-_Note: TypeAlias = tuple[Drawn, list[tuple[str, str, str, str]]]
-"""Of a face: what it is, and complaints."""
+_Note: TypeAlias = tuple[list[str], dict[str, list[list[int] | list[str]]], list[list[str]]]
+"""Of a face, as JSON can tell it: its pieces, the glyphs on them with what they stand for, and complaints."""
 
 
 def all_rendered(
@@ -48,14 +48,24 @@ def _to_keep(rendered: Rendered) -> Notes:
         complaints.setdefault(complaint.face, []).append(tuple(complaint))
     flawed = {complaint.face for complaint in rendered.complaints if complaint.fatal}
     return {
-        key: (drawn, complaints.get(key, [])) for key, drawn in rendered.faces.items() if key not in flawed
+        key: (
+            names,
+            {font: [[*used], [*used.values()]] for font, used in glyphs.items()},
+            complaints.get(key, []),
+        )
+        for key, (names, glyphs) in rendered.faces.items()
+        if key not in flawed
     }
 
 
 def _as_kept(notes: Notes, data: bytes) -> Rendered:
     known = cast("dict[str, _Note]", notes)
-    complaints = [Complaint(*words) for _, told in known.values() for words in told]
-    return Rendered(data, {key: drawn for key, (drawn, _) in known.items()}, tuple(complaints))
+    complaints = [Complaint(*words) for _, _, told in known.values() for words in told]
+    faces = {
+        key: (tuple(names), {font: dict(zip(*used, strict=True)) for font, used in glyphs.items()})
+        for key, (names, glyphs, _) in known.items()
+    }
+    return Rendered(data, cast("dict[str, Drawn]", faces), tuple(complaints))
 
 
 def _by_stock(faces: Iterable[Face]) -> dict[str, list[Face]]:

@@ -13,7 +13,6 @@ from twelve.layouts.art.drawings import draw
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.options import PrintOptions
-from twelve.layouts.render.weasyprint.pages import BASE_STYLE
 
 DRAWN = re.compile(r'src="((?:icon|arms):[^"]+)"')
 
@@ -166,7 +165,7 @@ def _sheets(part: Part, folder: Path) -> str:
     for url in set(DRAWN.findall(html)):
         (folder / f"{_name(url)}.svg").write_bytes(draw(url.replace("&#34;", '"').replace("&amp;", "&")))
     html = DRAWN.sub(lambda match: f'src="{_name(match[1])}.svg"', html)
-    style = "@page{size:210mm 297mm;margin:0}body{margin:0}" + BASE_STYLE.read_text() + part.stock.css
+    style = "@page{size:210mm 297mm;margin:0}body{margin:0}" + part.stock.base + part.stock.css
     head = f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><style>{style}</style>'
     return f'{head}<body class="{part.stock.classes}">{html}'
 

@@ -17,6 +17,8 @@ from support import TWELVE
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
 
+HOUSE = Path(__file__).parent.parent.parent
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
@@ -124,6 +126,50 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(TwelveError, match=r"blocked/file\.txt cannot be written"):
         write_atomically(tmp_path / "blocked" / "file.txt", b"x")
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["file.txt"]
+
+
+def test_what_a_killed_run_left_behind_stands_in_nobodys_way(tmp_path: Path) -> None:
+    script = (
+        "import os, signal; from pathlib import Path; from twelve.layouts.cache.store import writing\n"
+        f"with writing(Path({str(tmp_path / 'f.txt')!r})): os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=False)
+    (left,) = tmp_path.iterdir()
+    assert str(os.getpid()) not in left.name
+    assert len(left.name) < 40  # also beside a file whose name is as long as names may be
+    write_atomically(tmp_path / ("f" * 250), b"one")
+    assert (tmp_path / ("f" * 250)).read_bytes() == b"one"
+
+
+def test_a_cache_that_cannot_be_written_stops_no_print(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    own = {"TWELVE_CACHE": str(tmp_path / "file" / "cache"), "TMPDIR": str(tmp_path)}
+    assert _print(pack(tmp_path / "p", languages=["en"]), tmp_path / "out", own).startswith(b"%PDF")
+
+
+def test_a_cache_that_can_only_be_read_is_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(store, "a")
+
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "utime", refused)
+    assert found(store, "a")
+
+
+def test_nothing_that_runs_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    printed(pack(tmp_path / "p"), tmp_path / "out")
+    kept = {file.relative_to(tmp_path / "cache").parts[0] for file in (tmp_path / "cache").rglob("*")}
+    assert {name.partition("-")[0] if name.startswith("fonts") else name for name in kept} <= {
+        *("faces", "arms", "font-facts", "font-subsets", "fonts")
+    }
+    sources = [file.read_text() for file in (HOUSE / "layouts").rglob("*.py")]
+    assert not [
+        name for name in ("marshal", "exec(", "eval(", "compile_command") for text in sources if name in text
+    ]
+    pickled = [file.name for file in (HOUSE / "layouts").rglob("*.py") if "import pickle" in file.read_text()]
+    assert pickled == ["processes.py"]  # between a process and those it started, never from a file
 
 
 def test_a_full_disk_is_a_clear_error_and_leaves_nothing_behind(tmp_path: Path) -> None:

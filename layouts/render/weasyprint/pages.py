@@ -16,7 +16,6 @@ from xml.etree.ElementTree import Element
 from twelve.content.errors import TwelveError
 from twelve.content.loading.assets import Assets
 from twelve.layouts.check.complaints import Complaint, Fault
-from twelve.layouts.compose.folders import GENERIC
 from twelve.layouts.faces import Drawn, Face, Glyphs, Rendered, Stock, merged
 from twelve.layouts.fonts.house import foreign_fonts, lacking_letters
 from twelve.layouts.pdf.streams import FIELDS, Piece, packed
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from twelve.layouts.render.weasyprint.panels import Look, Panel
     from twelve.layouts.render.weasyprint.xobjects import Plates
 
-BASE_STYLE = GENERIC / "base.css"
 OVERFLOW = 1000
 """Millimetres below a face's edge in which text that is too long still counts as the face's own."""
 ROUNDS = 5
@@ -293,7 +291,7 @@ def document_style(stock: Stock) -> str:
     # a face's page has room below its edge, so that what is too long overflows and is not moved to the next
     room = 0 if stock.flows else -OVERFLOW
     page = f"@page{{size:{stock.page.width:g}mm {stock.page.height:g}mm;margin:0 0 {room}mm}}\n"
-    return page + BASE_STYLE.read_text() + stock.css
+    return page + stock.base + stock.css
 
 
 class _Log(logging.Handler):

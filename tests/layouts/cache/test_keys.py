@@ -1,0 +1,165 @@
+"""Caches that never lie: whatever shapes a face, once it changes, the next print has other bytes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from press_table import pack, printed
+
+from twelve.content.loading.game import load
+from twelve.layouts.cache import keys
+from twelve.layouts.compose.folders import BASE_STYLE
+from twelve.layouts.compose.job import compose
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.render.weasyprint import pages
+
+ART = {"card/face.html": '<p>{{ card.name|t }}</p><img src="asset:art/a%20b.png" style="width:9mm"/>'}
+BACKGROUND = {"card/style.css": r'.trim{background:url("\61sset:art/a b.png")}'}
+HOUSE_FONT = """
+import shutil, sys
+from pathlib import Path
+from fontTools.ttLib import TTFont
+from twelve.layouts.fonts import house
+own, game, out = map(Path, sys.argv[1:])
+if own.name == "changed":
+    shutil.copytree(house._text_folder(), own)
+    font = TTFont(own / "AlegreyaSans-Regular.ttf")
+    font["hmtx"].metrics["a"] = (900, 50)
+    font.save(own / "AlegreyaSans-Regular.ttf")
+    house._text_folder = lambda: own
+import twelve
+(made,) = twelve.press(twelve.load(game), folder=out)
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
+    yield
+    keys.press_key.cache_clear()
+    keys.drawing_code.cache_clear()
+
+
+@pytest.fixture
+def bytes_of(tmp_path: Path) -> Callable[[], bytes]:
+    """What a print of the pack gives now."""
+
+    def made() -> bytes:
+        return printed(tmp_path / "p", tmp_path / "out", languages=("en",)).file.read_bytes()
+
+    return made
+
+
+def paint(file: Path, colour: str) -> None:
+    file.parent.mkdir(exist_ok=True, parents=True)
+    Image.new("RGB", (40, 40), colour).save(file)
+
+
+def test_a_changed_base_style_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of: Callable[[], bytes]
+) -> None:
+    pack(tmp_path / "p")
+    before, base = bytes_of(), tmp_path / "base.css"
+    base.write_text(BASE_STYLE.read_text() + "*{color:#123456!important}")
+    monkeypatch.setattr("twelve.layouts.compose.job.BASE_STYLE", base)
+    assert bytes_of() != before
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"card/style.css": "p{color:#123456}"},
+        {"style.css": ":root{--ink:#123456}"},
+        {"card/back.html": "<b>x</b>"},
+    ],
+    ids=["style", "shared style", "template"],
+)
+def test_a_changed_layout_is_printed(
+    tmp_path: Path, bytes_of: Callable[[], bytes], changed: dict[str, str]
+) -> None:
+    pack(tmp_path / "p")
+    before = bytes_of()
+    pack(tmp_path / "p", layouts=changed)
+    assert bytes_of() != before
+
+
+@pytest.mark.parametrize("layouts", [ART, BACKGROUND], ids=["shown", "in the style"])
+def test_a_changed_picture_is_printed_even_if_size_and_time_stay(
+    tmp_path: Path, bytes_of: Callable[[], bytes], layouts: dict[str, str]
+) -> None:
+    file = pack(tmp_path / "p", layouts=layouts) / "art" / "a b.png"
+    paint(file, "#aa0000")
+    before, stat = bytes_of(), file.stat()
+    paint(file, "#00aa00")
+    os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    assert file.stat().st_size == stat.st_size
+    assert bytes_of() != before
+
+
+def test_a_changed_font_of_the_house_is_printed(tmp_path: Path) -> None:
+    pack(tmp_path / "p", languages=["en"])
+    for own in ("as it is", "changed"):
+        words = [
+            sys.executable,
+            "-c",
+            HOUSE_FONT,
+            str(tmp_path / own),
+            str(tmp_path / "p"),
+            str(tmp_path / own / "out"),
+        ]
+        subprocess.run(words, check=True)
+    made = [
+        (tmp_path / own / "out" / "bench-cards-en-a4.pdf").read_bytes() for own in ("as it is", "changed")
+    ]
+    assert made[0] != made[1]
+
+
+def test_a_changed_font_of_a_pack_gives_other_keys(tmp_path: Path) -> None:
+    folder = pack(
+        tmp_path / "p", layouts={"card/style.css": "@font-face{font-family:x;src:url(asset:x.ttf)}"}
+    )
+
+    def key() -> str:
+        (part,) = compose(load(str(folder)), PrintOptions(languages=("en",)))
+        return part.faces[0].key
+
+    (folder / "x.ttf").write_bytes(b"one")
+    before = key()
+    (folder / "x.ttf").write_bytes(b"two")
+    assert key() != before
+
+
+@pytest.mark.parametrize("name", [*keys.LIBRARIES, *keys.NATIVE, "fonts", "code"])
+def test_what_another_release_draws_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of: Callable[[], bytes], name: str
+) -> None:
+    pack(tmp_path / "p")
+    before, told, style = bytes_of(), keys.press_itself(), pages.document_style
+    assert told[name] not in ("", "missing")
+    monkeypatch.setattr(pages, "document_style", lambda stock: style(stock) + "*{color:#123456!important}")
+    pages._kit.cache_clear()
+    assert bytes_of() == before  # nobody could know
+    monkeypatch.setattr(keys, "press_itself", lambda: {**told, name: "another"})
+    keys.press_key.cache_clear()
+    assert bytes_of() != before
+    pages._kit.cache_clear()
+
+
+@pytest.mark.parametrize("file", ["layouts/new.py", "layouts/art/icons/x.svg", "content/models/blazon.py"])
+def test_code_that_draws_is_told_by_all_it_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str
+) -> None:
+    monkeypatch.setattr(keys, "HOUSE", tmp_path)
+    (tmp_path / file).parent.mkdir(parents=True)
+    seen = set()
+    for text in ("one", "two", "two"):
+        (tmp_path / file).write_text(text)
+        keys.drawing_code.cache_clear()
+        seen.add(keys.drawing_code())
+    assert len(seen) == 2
