@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from twelve.content.errors import TwelveError, UsageError, suggest
+from twelve.content.errors import ContentError, TwelveError, UsageError, suggest
+from twelve.content.loading.checking import located
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Problem
+from twelve.content.models.game import GameContent
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import Rules
 
@@ -19,7 +21,8 @@ OWN_RULES = "rules.py"
 
 
 def rules_for(game: Game) -> Rules[object, object]:
-    """The rules that play a game."""
+    """The rules that play a game; raises where the content asks for what they cannot play."""
+    check_playable(game)
     made = module_for(game).rules(game.content)
     assert isinstance(made, Rules)
     return made
@@ -38,13 +41,24 @@ def bot_named(game: Game, name: str) -> Bot[object, object]:
     return bots[name]
 
 
+def check_playable(game: Game) -> None:
+    """Refuses content that the rules cannot play, each fault at its place in the files."""
+    if found := [located(game.node, problem) for problem in _asked(game, "faults")]:
+        raise ContentError(found)
+
+
 def lint(game: Game) -> Iterator[Problem]:
     """What the rules find doubtful in the content; a game without rules has nothing to say."""
+    return _asked(game, "lint")
+
+
+def _asked(game: Game, question: str) -> Iterator[Problem]:
+    """What a module of the engine answers about the content, where it has an answer."""
     if game.content.rules is None or find_spec(f"twelve.engine.{game.content.rules}") is None:
         return iter(())
     module = import_module(f"twelve.engine.{game.content.rules}")
-    found: Iterator[Problem] = module.lint(game.content) if hasattr(module, "lint") else iter(())
-    return found
+    asked: Callable[[GameContent], Iterator[Problem]] | None = getattr(module, question, None)
+    return asked(game.content) if asked else iter(())
 
 
 def module_for(game: Game) -> ModuleType:

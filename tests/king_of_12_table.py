@@ -9,12 +9,10 @@ from twelve.content.loading.game import load
 from twelve.content.models.abilities import Effect
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.king_of_12.compiled import Compiler, Program
-from twelve.engine.king_of_12.moves import Move, Question, hand_of
-from twelve.engine.king_of_12.referee import Ruling, asking_seat, judge
+from twelve.engine.king_of_12.referee import Ruling, judge
 from twelve.engine.king_of_12.rules import KingOf12
-from twelve.engine.king_of_12.state import State
-from twelve.engine.king_of_12.turn import Turn
-from twelve.engine.king_of_12.verbs import Faces
+from twelve.engine.king_of_12.state import Faces, Move, Question, State, Turn, hand_of
+from twelve.engine.king_of_12.turn import asking_seat
 
 _content = load("king-of-12").content
 assert isinstance(_content, Content)

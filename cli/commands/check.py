@@ -17,7 +17,7 @@ from twelve.content.loading.game import Game, load
 from twelve.content.models.base import Problem, walk
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.provenance import Marked, marked
-from twelve.engine.registry import lint
+from twelve.engine.registry import check_playable, lint
 from twelve.layouts.art.icons import icon_names
 
 WIDTH = 100
@@ -35,6 +35,7 @@ def command(
     """Check a game or pack: load it, validate it, and report every finding with its place."""
     try:
         game = load(pack)
+        check_playable(game)
     except ContentError as error:
         if as_json:
             answer_json({"ok": False, "findings": [_plain(finding) for finding in error.findings]})

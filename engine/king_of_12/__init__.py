@@ -3,10 +3,10 @@
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.game import GameContent
 from twelve.engine.king_of_12.bots import BOTS
-from twelve.engine.king_of_12.lint import lint
+from twelve.engine.king_of_12.lint import faults, lint
 from twelve.engine.king_of_12.rules import KingOf12
 
-__all__ = ["BOTS", "lint", "rules"]
+__all__ = ["BOTS", "faults", "lint", "rules"]
 
 
 def rules(content: GameContent) -> KingOf12:

@@ -6,9 +6,8 @@ from random import Random
 
 from twelve.engine.bots import Bot
 from twelve.engine.contract import CHANCE, Rules
-from twelve.engine.king_of_12.moves import HIDDEN, Move, hand_of
 from twelve.engine.king_of_12.rules import KingOf12
-from twelve.engine.king_of_12.state import State
+from twelve.engine.king_of_12.state import HIDDEN, Move, State, hand_of
 
 SAMPLES = 60
 ROUND = 6.0

@@ -1,16 +1,18 @@
-"""What is doubtful about a pack's cards: useless, twice there, or saying something else than they do."""
+"""What cannot be played in a pack, and what is doubtful: cards that do nothing, or other than they say."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from twelve.content.games.king_of_12.model import Character, Content
-from twelve.content.models.abilities import Effect, verb_of
-from twelve.content.models.base import Problem
+from twelve.content.errors import listed, suggest
+from twelve.content.games.king_of_12.model import Character, Content, TurnVerb
+from twelve.content.models.abilities import Effect, Parameter, verb_of
+from twelve.content.models.base import Path, Problem
 from twelve.content.models.d12 import FACES
 from twelve.content.models.game import GameContent
-from twelve.engine.king_of_12.verbs import Change, Where, turning
+from twelve.engine.king_of_12.tables import face_effect, value_effect
+from twelve.engine.king_of_12.verbs import MODIFIERS, NUMBER, VERBS, Reckoning, Rule, Where, Words
 
 _NUMBER = re.compile(r"\d+")
 SYMBOL_OF = {"face": "turn", "pass": "pass"}
@@ -27,6 +29,40 @@ def lint(content: GameContent) -> Iterator[Problem]:
     yield from _duplicates(content)
 
 
+def faults(content: GameContent) -> Iterator[Problem]:
+    """Verbs that the content declares otherwise than the rules play them."""
+    assert isinstance(content, Content)
+    yield from VERBS.unknown(content.verbs)
+    for name, declared in content.verbs.items():
+        if name in VERBS:
+            yield from _misdeclared(name, declared, VERBS[name])
+
+
+def _misdeclared(name: str, declared: TurnVerb, rule: Rule) -> Iterator[Problem]:
+    path = ("verbs", name)
+    if declared.acts != rule.moment:
+        yield Problem((*path, "acts"), f'"{name}" acts on the {rule.moment}, not on the {declared.acts}')
+    yield from _strange_words((*path, "takes"), declared, rule.takes)
+    for kind, given in (("needs", declared.needs), ("allows", declared.allows)):
+        for modifier, parameter in given.items():
+            if modifier not in rule.modifiers:
+                hint = suggest(modifier, rule.modifiers) if rule.modifiers else "it has none"
+                yield Problem((*path, kind, modifier), f'"{name}" knows no modifier "{modifier}"; {hint}')
+            elif modifier in MODIFIERS:
+                yield from _strange_words((*path, kind, modifier), parameter, MODIFIERS[modifier])
+
+
+def _strange_words(path: Path, declared: Parameter, takes: Words) -> Iterator[Problem]:
+    """What a verb or modifier is said to take, and the rules would not understand."""
+    if takes == NUMBER and declared.takes != "number":
+        yield Problem(path, "takes a number and nothing else")
+    elif takes != NUMBER and isinstance(declared.takes, str):
+        yield Problem(path, f"takes one of {listed(sorted(takes))}, not a {declared.takes}")
+    elif takes != NUMBER:
+        for word in sorted(set(declared.takes) - takes):
+            yield Problem(path, f'"{word}" means nothing here; {suggest(word, takes)}')
+
+
 def _useless(content: Content, name: str, card: Character) -> Iterator[Problem]:
     """An effect that leaves every face and value as it was."""
     for field, effect in (("effect", card.effect), ("when_cancelled", card.when_cancelled)):
@@ -38,13 +74,10 @@ def _does_nothing(content: Content, name: str, effect: Effect) -> bool:
     verb = verb_of(effect, content.verbs)
     acts = content.verbs[verb].acts
     if acts == "face":
-        return all(
-            row == (face,) for face, row in enumerate(turning(verb, effect, content.die, 0).table) if row
-        )
+        rows = face_effect(verb, effect, content.die, 0).table
+        return all(rows[face] == (face,) for face in FACES)
     if acts == "value":
-        change = Change(verb, effect, Where(0, 2))
-        tried = [(mine, theirs) for mine in FACES for theirs in FACES]
-        return all(change.act(value, 0, faces) == value for faces in tried for value in range(-9, 25))
+        return set(value_effect(verb, effect, Where(0, 2)).table[0][1:]) == {Reckoning()}
     if acts == "cancel" and "bearing" in effect:
         others = (card for other, card in content.cards.items() if other != name)
         return all(card.symbol != effect["bearing"] for card in others)

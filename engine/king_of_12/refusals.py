@@ -8,9 +8,9 @@ from twelve.content.errors import TwelveError, listed
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
 from twelve.engine.contract import IllegalMove
-from twelve.engine.king_of_12.moves import Hand, Move, format_move
 from twelve.engine.king_of_12.sets import agreed_set, could_be_drawn
-from twelve.engine.king_of_12.state import Phase
+from twelve.engine.king_of_12.state import Hand, Move, Phase
+from twelve.engine.king_of_12.text import format_move
 
 RULES: dict[Phase, str] = {
     "turn": "effects: the answer must be one of",

@@ -12,10 +12,8 @@ from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
 from twelve.engine.contract import CHANCE, InvalidMove, Options, Outcome, Rules
-from twelve.engine.king_of_12 import moves as move_texts
-from twelve.engine.king_of_12 import state as state_texts
+from twelve.engine.king_of_12 import text as texts
 from twelve.engine.king_of_12.compiled import Compiler, Program
-from twelve.engine.king_of_12.moves import HIDDEN, NOTHING, Hand, Move, Question, hand_of
 from twelve.engine.king_of_12.refusals import check_answer, check_roll, check_set, refused_play
 from twelve.engine.king_of_12.scoring import (
     NOBODY,
@@ -29,9 +27,18 @@ from twelve.engine.king_of_12.scoring import (
     worth,
 )
 from twelve.engine.king_of_12.sets import FIRST, RANDOM, agreed_set, named_set, random_set
-from twelve.engine.king_of_12.state import State
-from twelve.engine.king_of_12.turn import Turn, answer, begin, resume, values
-from twelve.engine.king_of_12.verbs import Faces
+from twelve.engine.king_of_12.state import (
+    HIDDEN,
+    NOTHING,
+    Faces,
+    Hand,
+    Move,
+    Question,
+    State,
+    Turn,
+    hand_of,
+)
+from twelve.engine.king_of_12.turn import advance, answer, begin, values
 
 PROGRAMS = 1 << 15
 MEMORY = 1 << 17
@@ -152,11 +159,11 @@ class KingOf12(Rules[State, Move]):
         return state._replace(under=tuple(under), hands=tuple(hands))
 
     def format_move(self, move: Move) -> str:
-        return move_texts.format_move(move)
+        return texts.format_move(move)
 
     def parse_move(self, text: str) -> Move:
         """The move of a line; dice that nobody has and cards that do not exist are no move."""
-        move = move_texts.parse_move(text)
+        move = texts.parse_move(text)
         if move.kind == "roll" and len(move.faces) > self.content.players.most:
             raise InvalidMove(f'"{text}": there are only {self.content.players.most} dice')
         named = move.cards if move.kind in {"set", "order"} else (move.what,)
@@ -166,13 +173,13 @@ class KingOf12(Rules[State, Move]):
         return move
 
     def format_state(self, state: State) -> str:
-        return state_texts.format_state(state)
+        return texts.format_state(state)
 
     def parse_state(self, text: str) -> State:
-        state = state_texts.parse_state(text)
+        state = texts.parse_state(text)
         if state.turn is None:
             return state
-        _, turn = resume(self.program(state.turn.cards), state.faces, state.turn)
+        _, turn = advance(self.program(state.turn.cards), state.faces, state.turn)
         return state._replace(turn=turn)
 
     def turn(self, state: State) -> object:
@@ -228,7 +235,7 @@ class KingOf12(Rules[State, Move]):
         players, cards, number, under = state.players, state.cards, state.round, state.under
         if turn.question is not None:
             return State("turn", players, cards, number, faces, hands, under, state.tokens, turn)
-        final = values(program, faces, turn)
+        final = values(program, faces, turn.orders)
         tokens = self._paid(state.tokens, self._placed(final, program.ranking))
         if program.thefts:
             thefts = self._possible_thefts(program, final, tokens)

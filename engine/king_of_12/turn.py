@@ -2,138 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from operator import getitem
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
 
 from twelve.engine.contract import CHANCE
-from twelve.engine.king_of_12.compiled import Changes, Passing, Program, Turnings
-from twelve.engine.king_of_12.moves import Move, Question, turn_question
-from twelve.engine.king_of_12.orders import orders, seats_in_order
-from twelve.engine.king_of_12.verbs import Faces
-
-Queue: TypeAlias = tuple[tuple[int, int], ...]
-"""What is still to act: dice, each with the seat whose effect acts on it."""
-
-Chosen: TypeAlias = tuple[tuple[int, int, tuple[int, ...]], ...]
-"""Orders that players chose: the die, the step, the seats."""
-
-
-class Turn(NamedTuple):
-    """A turn between revealing and scoring."""
-
-    cards: tuple[str, ...]
-    step: int = 0
-    queue: Queue | None = None
-    """What is still to act in this step; none before the step begins."""
-    chosen: Chosen = ()
-    question: Question | None = None
+from twelve.engine.king_of_12.compiled import PassStep, Program
+from twelve.engine.king_of_12.state import (
+    ChosenOrder,
+    Decision,
+    Faces,
+    Move,
+    Question,
+    Task,
+    Turn,
+    turn_question,
+)
+from twelve.engine.king_of_12.tables import FaceStep
 
 
-SETTLED = Turn(())
-"""A turn with nothing left to decide, and no order that anyone chose."""
-
-Progress: TypeAlias = tuple[Faces, Turn]
-
-
-def begin(program: Program, faces: Faces) -> Progress:
+def begin(program: Program, faces: Faces) -> tuple[Faces, Turn]:
     """The turn after its cards are revealed, up to the first question."""
-    return advance(program, faces, 0, None, ()) if program.steps else (faces, SETTLED)
+    return advance(program, faces, Turn(program.cards, faces))
 
 
-def resume(program: Program, faces: Faces, turn: Turn) -> Progress:
-    """A turn whose question is not known, up to that question."""
-    return advance(program, faces, turn.step, turn.queue, turn.chosen)
-
-
-def advance(program: Program, faces: Faces, step: int, queue: Queue | None, chosen: Chosen) -> Progress:
+def advance(program: Program, faces: Faces, turn: Turn) -> tuple[Faces, Turn]:
     """Acts until somebody must decide or all values can be told."""
-    while step < len(program.steps):
-        lone = program.steps[step].lone
-        if lone is not None and queue is None:
-            return faces, Turn(program.cards, step, lone.queue, chosen, lone.questions[faces[lone.die]])
-        if queue != ():
-            faces, queue, question = _step(program, faces, step, queue, chosen)
-            if question is not None:
-                return faces, Turn(program.cards, step, queue, chosen, question)
-        step, queue = step + 1, None
-    return faces, Turn(program.cards, step, None, chosen) if chosen else SETTLED
+    cards, start, at, queue, orders, decisions, _ = turn
+    for number in range(at, len(program.steps)):
+        step, question = program.steps[number], None
+        if isinstance(step, PassStep):
+            faces = step.moved(faces)
+        elif queue is None:
+            question = _order_question(program, faces, number, orders)
+        if question is None and isinstance(step, FaceStep):
+            tasks = queue if queue is not None else _tasks(step, faces, number, orders)
+            faces, queue, question = _act(step, faces, tasks)
+        if question is not None:
+            return faces, Turn(cards, start, number, queue, orders, decisions, question)
+        queue = None
+    return faces, Turn(cards, start, len(program.steps), None, orders, decisions)
 
 
-def answer(program: Program, faces: Faces, turn: Turn, moves: Mapping[int, Move]) -> Progress:
+def answer(program: Program, faces: Faces, turn: Turn, moves: Mapping[int, Move]) -> tuple[Faces, Turn]:
     """The turn after the question's deciders have answered."""
-    question, queue = turn.question, turn.queue or ()
+    cards, start, step, queue, orders, decisions, question = turn
     assert question is not None
     if question.kind == "order":
-        chosen = turn.chosen + tuple(_chosen(program, turn, faces, moves))
-        return advance(program, faces, turn.step, None, chosen)
-    told = moves[CHANCE].faces if question.kind == "roll" else [moves[seat].face for seat in question.seats]
+        orders += tuple(_ordered(program, turn, faces, moves))
+        return advance(program, faces, Turn(cards, start, step, None, orders, decisions))
+    assert queue is not None
+    decided = tuple(_decided(turn, question, moves))
     shown = list(faces)
-    for die, face in zip(question.dice, told, strict=True):
+    for _, die, _, face in decided:
         shown[die] = face
-    left = _without_first(queue, question.dice) if len(queue) > 1 else ()
-    return advance(program, tuple(shown), turn.step, left, turn.chosen)
+    done = {(die, seat) for _, die, seat, _ in decided}
+    left = tuple(task for task in queue if task not in done)
+    return advance(program, tuple(shown), Turn(cards, start, step, left, orders, (*decisions, *decided)))
 
 
-def values(program: Program, faces: Faces, turn: Turn) -> tuple[int, ...]:
-    """The values of a turn without open questions."""
-    if program.value_tables is not None:
-        return tuple(map(getitem, program.value_tables, faces))
-    return tuple(value(program, faces, turn.chosen, die) for die in range(len(faces)))
+def values(program: Program, faces: Faces, orders: Sequence[ChosenOrder]) -> tuple[int, ...]:
+    """The values of a turn without open questions: each die's face with all effects on its value."""
+    reckoned = list(faces)
+    for number, changes in program.changes:
+        for die, seats in enumerate(changes.groups(faces)):
+            if seats:
+                in_order = order_of(seats, die, number, orders)
+                reckoned[die] = changes.after(in_order, reckoned[die], die, faces)
+    return tuple(reckoned)
 
 
-def value(program: Program, faces: Faces, chosen: Chosen, die: int, upto: int | None = None) -> int:
-    """A die's face with all effects on its value (up to a step), in the chosen orders."""
-    reckoned = faces[die]
-    for step, changes in program.changes:
-        if upto is not None and step >= upto:
-            break
-        seats = order_of(changes.groups(faces)[die], die, step, chosen)
-        reckoned = changes.after(seats, reckoned, die, faces)
-    return reckoned
-
-
-def order_of(seats: tuple[int, ...], die: int, step: int, chosen: Chosen) -> tuple[int, ...]:
+def order_of(seats: tuple[int, ...], die: int, step: int, orders: Sequence[ChosenOrder]) -> tuple[int, ...]:
     """The order in which effects act on a die: the chosen one, else clockwise from its player."""
-    return next((order for d, s, order in chosen if (d, s) == (die, step)), seats)
+    if not orders:
+        return seats
+    return next((order for on, at, order in orders if (on, at) == (die, step)), seats)
 
 
-def _step(
-    program: Program, faces: Faces, step: int, queue: Queue | None, chosen: Chosen
-) -> tuple[Faces, Queue | None, Question | None]:
-    """One step, as far as it goes: the faces then, what is left to act, and the question that holds it up."""
-    motion = program.steps[step]
-    if isinstance(motion, Passing):
-        return motion.moved(faces), None, None
-    if isinstance(motion, Turnings) and motion.tables is not None:
-        return tuple(map(getitem, motion.tables, faces)), None, None
-    if queue is None:
-        question = _order_question(program, faces, step, chosen)
-        if question is not None or isinstance(motion, Changes):
-            return faces, None, question
-        queue = _queue(motion, faces, step, chosen)
-    assert isinstance(motion, Turnings)
-    return _act(motion, faces, queue)
+def seats_in_order(names: Sequence[str], seats: Iterable[int], cards: Sequence[str]) -> tuple[int, ...]:
+    """The seats of an order given as cards; equal cards of different players keep theirs."""
+    waiting, ordered = list(seats), []
+    for name in names:
+        seat = next(seat for seat in waiting if cards[seat] == name)
+        waiting.remove(seat)
+        ordered.append(seat)
+    return tuple(ordered)
 
 
-def _act(motion: Turnings, faces: Faces, queue: Queue) -> tuple[Faces, Queue, Question | None]:
+def asking_seat(turn: Turn, die: int) -> int:
+    """Whose card waits for a decision about this die."""
+    return next(seat for waiting, seat in turn.queue or () if waiting == die)
+
+
+def _act(
+    step: FaceStep, faces: Faces, queue: tuple[Task, ...]
+) -> tuple[Faces, tuple[Task, ...], Question | None]:
     """Turns every die up to its first effect that somebody, or chance, must decide."""
     shown, left = list(faces), []
     undecided: dict[int, Question] = {}
     for task in queue:
         die, seat = task
-        effect = motion.effects[seat]
+        effect = step.effects[seat]
         options = effect.table[shown[die]]
         if die in undecided or len(options) > 1:
             undecided.setdefault(die, turn_question(effect.decider, die, options))
             left.append(task)
         else:
             shown[die] = options[0]
-    return tuple(shown), tuple(left), _joined(undecided.values()) if undecided else None
+    return tuple(shown), tuple(left), _joined(tuple(undecided.values()))
 
 
-def _joined(questions: Iterable[Question]) -> Question:
+def _joined(questions: Sequence[Question]) -> Question | None:
     """People choose before dice are rolled, each for one die at a time; all that are left roll at once."""
+    if len(questions) < 2:
+        return questions[0] if questions else None
     by_seat: dict[int, Question] = {}
     for question in questions:
         if question.kind == "turn":
@@ -144,56 +125,46 @@ def _joined(questions: Iterable[Question]) -> Question:
     return Question("turn", tuple(by_seat), dice, tuple(asked.options[0] for asked in by_seat.values()))
 
 
-def _queue(motion: Turnings, faces: Faces, step: int, chosen: Chosen) -> Queue:
+def _tasks(step: FaceStep, faces: Faces, number: int, orders: Sequence[ChosenOrder]) -> tuple[Task, ...]:
     """All that is to act in a step: die by die, in the order that is chosen or does not matter."""
-    groups = enumerate(motion.groups(faces))
-    return tuple((die, seat) for die, seats in groups for seat in order_of(seats, die, step, chosen))
+    groups = enumerate(step.groups(faces))
+    return tuple(Task(die, seat) for die, seats in groups for seat in order_of(seats, die, number, orders))
 
 
-def _without_first(queue: Queue, dice: tuple[int, ...]) -> Queue:
-    """The queue without the first task of each of these dice."""
-    waiting, left = set(dice), []
-    for task in queue:
-        if task[0] in waiting:
-            waiting.remove(task[0])
-        else:
-            left.append(task)
-    return tuple(left)
+def _order_question(
+    program: Program, faces: Faces, number: int, orders: Sequence[ChosenOrder]
+) -> Question | None:
+    """Where effects meet on a die and one leaves a choice, or the results differ, its player orders them."""
+    step = program.steps[number]
+    assert not isinstance(step, PassStep)
+    asked = {}
+    for die in step.meetings(faces):
+        seats = step.groups(faces)[die]
+        options = _orders(seats, program.cards)
+        decided = any((on, at) == (die, number) for on, at, _ in orders)
+        if len(options) > 1 and not decided and step.order_matters(seats, die, faces):
+            asked[die] = options
+    return Question("order", tuple(asked), tuple(asked), tuple(asked.values())) if asked else None
 
 
-def _order_question(program: Program, faces: Faces, step: int, chosen: Chosen) -> Question | None:
-    """Where several effects touch one die and their order matters, the die's player chooses it."""
-    motion = program.steps[step]
-    if isinstance(motion, Passing) or motion.order_free:
-        return None
-    decided = {die for die, at, _ in chosen if at == step}
-    groups = motion.groups(faces)
-    dice = tuple(
-        die
-        for die, seats in enumerate(groups)
-        if len(seats) > 1 and die not in decided and _matters(program, faces, step, chosen, die)
-    )
-    options = tuple(
-        tuple(Move("order", order) for order in orders(groups[die], program.cards)) for die in dice
-    )
-    return Question("order", dice, dice, options) if dice else None
+def _orders(seats: tuple[int, ...], cards: Sequence[str]) -> tuple[Move, ...]:
+    """Every order the die's player may name; equal cards of different players keep theirs."""
+    named = dict.fromkeys(tuple(cards[seat] for seat in order) for order in permutations(seats))
+    return tuple(Move("order", names) for names in named)
 
 
-def _matters(program: Program, faces: Faces, step: int, chosen: Chosen, die: int) -> bool:
-    motion = program.steps[step]
-    assert not isinstance(motion, Passing)
-    seats = motion.groups(faces)[die]
-    if isinstance(motion, Changes):
-        return motion.order_matters(seats, value(program, faces, chosen, die, step), die, faces)
-    return motion.order_matters(seats, faces[die])
-
-
-def _chosen(
-    program: Program, turn: Turn, faces: Faces, moves: Mapping[int, Move]
-) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+def _ordered(program: Program, turn: Turn, faces: Faces, moves: Mapping[int, Move]) -> Iterator[ChosenOrder]:
     """The answers as orders of seats."""
-    motion, question = program.steps[turn.step], turn.question
+    step, question = program.steps[turn.step], turn.question
     assert question is not None
-    assert not isinstance(motion, Passing)
+    assert not isinstance(step, PassStep)
     for die in question.dice:
-        yield die, turn.step, seats_in_order(moves[die].cards, motion.groups(faces)[die], program.cards)
+        seats = seats_in_order(moves[die].cards, step.groups(faces)[die], program.cards)
+        yield ChosenOrder(die, turn.step, seats)
+
+
+def _decided(turn: Turn, question: Question, moves: Mapping[int, Move]) -> Iterator[Decision]:
+    """The faces that answer a question."""
+    told = moves[CHANCE].faces if question.kind == "roll" else [moves[seat].face for seat in question.seats]
+    for die, face in zip(question.dice, told, strict=True):
+        yield Decision(turn.step, die, asking_seat(turn, die), face)

@@ -1,23 +1,42 @@
-"""What each verb does to a face or to a value: one small function a verb, under its name in the content."""
+"""What each verb of the content does: one small registered function a verb, the same for every card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from twelve.content.models.abilities import Effect, Value
+from twelve.content.games.king_of_12.model import Moment
+from twelve.content.models.abilities import Value
 from twelve.content.models.d12 import D12, FACES
-from twelve.engine.contract import CHANCE
+from twelve.engine.king_of_12.scoring import Ranking
+from twelve.engine.verbs import VerbRegistry
 
-Faces: TypeAlias = tuple[int, ...]
-"""What the dice show, seat by seat, clockwise."""
+A = TypeVar("A")
 
-Aim: TypeAlias = Callable[[Faces], tuple[int, ...]]
-"""Which dice an effect touches, given what they show."""
+Words: TypeAlias = frozenset[str]
 
-OWN = "own"
-EXTREMES = {"highest": max, "lowest": min}
+NUMBER: Words = frozenset()
+"""What a verb or modifier takes that takes a number, and no word."""
+SIDES: Words = frozenset({"left", "right"})
+EXTREMES: Words = frozenset({"highest", "lowest"})
+DICE: Words = SIDES | EXTREMES | {"own", "others", "all"}
+
+CONDITIONS: Words = frozenset({"if_face", "from_face", "up_to_face", "unless_face"})
+WHOSE: Words = CONDITIONS | {"who"}
+
+MODIFIERS: dict[str, Words] = {
+    "who": DICE,
+    "if_face": frozenset({"even", "odd"}),
+    "from_face": NUMBER,
+    "up_to_face": NUMBER,
+    "unless_face": NUMBER,
+    "otherwise": NUMBER,
+}
+"""What modifiers take; `bearing` takes any symbol of the content."""
+
+NO_DIE, HIGHEST, LOWEST = -1, -2, -3
+"""Instead of a seat: no die at all, or whichever dice show the most or the least."""
 
 
 class Where(NamedTuple):
@@ -30,6 +49,15 @@ class Where(NamedTuple):
         """Left is the next seat clockwise."""
         return (self.seat + (1 if side == "left" else -1)) % self.players
 
+    def dice(self, word: str) -> tuple[int, ...]:
+        """The dice that a word means, clockwise from the card's player."""
+        everyone = tuple((self.seat + step) % self.players for step in range(self.players))
+        if word in SIDES:
+            return (self.neighbour(word),)
+        if word in EXTREMES:
+            return (HIGHEST if word == "highest" else LOWEST,)
+        return {"own": everyone[:1], "others": everyone[1:], "all": everyone}[word]
+
 
 class OnFace(NamedTuple):
     """A face that an effect meets; `given` is what its verb takes."""
@@ -40,158 +68,181 @@ class OnFace(NamedTuple):
 
 
 class OnValue(NamedTuple):
-    """A value that an effect meets."""
+    """The value of a die that an effect meets."""
 
     given: Value
     where: Where
-    value: int
     die: int
-    faces: Faces
 
     @property
-    def other_face(self) -> int:
-        """What the other die shows that the verb names."""
-        word = str(self.given)
-        return EXTREMES[word](self.faces) if word in EXTREMES else self.faces[self.where.neighbour(word)]
+    def other(self) -> int:
+        """The other die that the verb names."""
+        return self.where.dice(str(self.given))[0]
 
 
+class Reckoning(NamedTuple):
+    """What becomes of a value: so many times itself, plus a number, plus what another die shows."""
+
+    times: int = 1
+    plus: int = 0
+    reads: int = NO_DIE
+
+
+@dataclass(frozen=True, slots=True)
+class VerbRule(Generic[A]):
+    """What a verb does, which words it takes (else a number), and which modifiers it heeds."""
+
+    act: A
+    takes: Words
+    modifiers: Words
+    moment: ClassVar[Moment]
+
+
+class CancelVerb(VerbRule[Callable[[Value, Where], tuple[int, ...]]]):
+    """Whose cards are cancelled."""
+
+    moment = "cancel"
+
+
+class PassVerb(VerbRule[Callable[[Value], int]]):
+    """How many seats to the left all dice go on."""
+
+    moment = "pass"
+
+
+class FaceVerb(VerbRule[Callable[[OnFace], tuple[int, ...]]]):
+    """The faces that a face can become: one for sure, or several for the card's player to choose from."""
+
+    moment = "face"
+
+
+class RollVerb(FaceVerb):
+    """A face verb where chance picks the face."""
+
+
+class ValueVerb(VerbRule[Callable[[OnValue], Reckoning]]):
+    """What becomes of a value."""
+
+    moment = "value"
+
+
+class PairVerb(ValueVerb):
+    """A value verb on two dice at once, the own one and another; its condition looks at the own one."""
+
+
+class RankVerb(VerbRule[Callable[[Ranking, int], Ranking]]):
+    """How values are ranked, with a card of this seat."""
+
+    moment = "rank"
+
+
+class TheftVerb(VerbRule[Callable[[Value], bool]]):
+    """Whether among twins the lowest takes a token from the highest; else the highest from the lowest."""
+
+    moment = "theft"
+
+
+Rule: TypeAlias = CancelVerb | PassVerb | FaceVerb | ValueVerb | RankVerb | TheftVerb
+VERBS: VerbRegistry[Rule] = VerbRegistry()
+
+
+def verb(
+    kind: Callable[[A, Words, Words], Rule], takes: Words = NUMBER, modifiers: Words = frozenset()
+) -> Callable[[A], A]:
+    """Registers a function as the verb of its name."""
+
+    def register(act: A) -> A:
+        VERBS.register(getattr(act, "__name__"), kind(act, takes, modifiers))  # noqa: B009  (any callable)
+        return act
+
+    return register
+
+
+@verb(CancelVerb, takes=SIDES | {"others"}, modifiers=frozenset({"bearing"}))
+def cancel(given: Value, where: Where) -> tuple[int, ...]:
+    return where.dice(str(given))
+
+
+@verb(PassVerb, takes=SIDES)
+def pass_dice(given: Value) -> int:
+    return 1 if given == "left" else -1
+
+
+@verb(FaceVerb, takes=DICE, modifiers=CONDITIONS)
 def flip(on: OnFace) -> tuple[int, ...]:
     return (on.d12.opposite(on.face),)
 
 
+@verb(FaceVerb, takes=DICE, modifiers=CONDITIONS)
 def tilt(on: OnFace) -> tuple[int, ...]:
     return on.d12.around(on.face)
 
 
+@verb(RollVerb, takes=DICE, modifiers=CONDITIONS)
 def roll(_: OnFace) -> tuple[int, ...]:
     return tuple(FACES)
 
 
+@verb(FaceVerb, modifiers=WHOSE)
 def show(on: OnFace) -> tuple[int, ...]:
     return (number(on.given),)
 
 
-def add(on: OnValue) -> int:
-    return on.value + number(on.given)
+@verb(ValueVerb, modifiers=WHOSE)
+def add(on: OnValue) -> Reckoning:
+    return Reckoning(plus=number(on.given))
 
 
-def multiply(on: OnValue) -> int:
-    return on.value * number(on.given)
+@verb(ValueVerb, modifiers=WHOSE)
+def multiply(on: OnValue) -> Reckoning:
+    return Reckoning(times=number(on.given))
 
 
-def subtract_from(on: OnValue) -> int:
-    return number(on.given) - on.value
+@verb(ValueVerb, modifiers=WHOSE)
+def subtract_from(on: OnValue) -> Reckoning:
+    return Reckoning(times=-1, plus=number(on.given))
 
 
-def become(on: OnValue) -> int:
-    return number(on.given)
+@verb(ValueVerb, modifiers=WHOSE | {"otherwise"})
+def become(on: OnValue) -> Reckoning:
+    return Reckoning(times=0, plus=number(on.given))
 
 
-def copy(on: OnValue) -> int:
-    return on.other_face
+@verb(ValueVerb, takes=SIDES | EXTREMES, modifiers=CONDITIONS)
+def copy(on: OnValue) -> Reckoning:
+    return Reckoning(times=0, reads=on.other)
 
 
-def borrow(on: OnValue) -> int:
-    return on.value + on.other_face
+@verb(ValueVerb, takes=SIDES | EXTREMES, modifiers=CONDITIONS)
+def borrow(on: OnValue) -> Reckoning:
+    return Reckoning(reads=on.other)
 
 
-def exchange(on: OnValue) -> int:
+@verb(PairVerb, takes=SIDES, modifiers=CONDITIONS)
+def exchange(on: OnValue) -> Reckoning:
     """Each of the two values is what the other's die shows."""
-    return on.other_face if on.die == on.where.seat else on.faces[on.where.seat]
+    return Reckoning(times=0, reads=on.other if on.die == on.where.seat else on.where.seat)
 
 
-FACE_VERBS: Mapping[str, Callable[[OnFace], tuple[int, ...]]] = {
-    "flip": flip,
-    "tilt": tilt,
-    "roll": roll,
-    "show": show,
-}
-"""The faces that a face can become: one for sure, or several to choose or roll from."""
-
-ROLLED = frozenset({"roll"})
-"""Face verbs where chance picks the face; otherwise whoever played the card does."""
-
-VALUE_VERBS: Mapping[str, Callable[[OnValue], int]] = {
-    "add": add,
-    "multiply": multiply,
-    "subtract_from": subtract_from,
-    "become": become,
-    "copy": copy,
-    "borrow": borrow,
-    "exchange": exchange,
-}
-"""The value after an effect."""
-
-READING = frozenset({"copy", "borrow", "exchange"})
-"""Value verbs that look at another die."""
+@verb(RankVerb, takes=frozenset({"low"}))
+def favour(ranking: Ranking, _: int) -> Ranking:
+    return ranking._replace(low_is_good=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Turning:
-    """A face effect of a played card: for each face, the faces it can become, and who picks."""
-
-    seat: int
-    decider: int
-    table: tuple[tuple[int, ...], ...]
+@verb(RankVerb, takes=frozenset({"first_and_second"}))
+def swap_places(ranking: Ranking, _: int) -> Ranking:
+    """Each swap swaps again."""
+    return ranking._replace(swapped=not ranking.swapped)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Change:
-    """A value effect of a played card."""
-
-    verb: str
-    effect: Effect
-    where: Where
-
-    def act(self, value: int, die: int, faces: Faces) -> int:
-        """The value after the effect; where its condition does not hold, `otherwise`, or the value stays."""
-        looked_at = self.where.seat if self.verb == "exchange" else die
-        if holds(self.effect, faces[looked_at]):
-            return VALUE_VERBS[self.verb](OnValue(self.effect[self.verb], self.where, value, die, faces))
-        return number(self.effect.get("otherwise", value))
+@verb(RankVerb, takes=frozenset({"own"}))
+def win_ties(ranking: Ranking, seat: int) -> Ranking:
+    return ranking._replace(stubborn=ranking.stubborn | {seat})
 
 
-def turning(verb: str, effect: Effect, d12: D12, seat: int) -> Turning:
-    """The face effect of a card; where its condition does not hold, the face stays."""
-    follow = FACE_VERBS[verb]
-    rows = [follow(OnFace(effect[verb], d12, face)) if holds(effect, face) else (face,) for face in FACES]
-    return Turning(seat, CHANCE if verb in ROLLED else seat, ((), *rows))
-
-
-def holds(effect: Effect, face: int) -> bool:
-    """Whether a face lets the effect happen."""
-    parity = effect.get("if_face", "even" if face % 2 == 0 else "odd")
-    return (
-        number(effect.get("from_face", face)) <= face <= number(effect.get("up_to_face", face))
-        and face != effect.get("unless_face")
-        and (face % 2 == 0) == (parity == "even")
-    )
-
-
-def target_word(verb: str, effect: Effect) -> str:
-    """Whose die or value is meant."""
-    if verb == "exchange":
-        return f"{OWN} and {effect[verb]}"
-    named = effect[verb] if verb in FACE_VERBS and not isinstance(effect[verb], int) else OWN
-    return str(effect.get("who", named))
-
-
-def aim(word: str, where: Where) -> tuple[int, ...] | Aim:
-    """The dice that a word means: fixed seats, or found from the faces."""
-    everyone = tuple((where.seat + step) % where.players for step in range(where.players))
-    fixed = {
-        OWN: everyone[:1],
-        "left": (where.neighbour("left"),),
-        "right": (where.neighbour("right"),),
-        "others": everyone[1:],
-        "all": everyone,
-        f"{OWN} and left": (where.seat, where.neighbour("left")),
-        f"{OWN} and right": (where.seat, where.neighbour("right")),
-    }
-    if word in fixed:
-        return fixed[word]
-    extreme = EXTREMES[word]
-    return lambda faces: tuple(seat for seat in everyone if faces[seat] == extreme(faces))
+@verb(TheftVerb, takes=frozenset({"lowest_from_highest", "highest_from_lowest"}))
+def steal_token(given: Value) -> bool:
+    return given == "lowest_from_highest"
 
 
 def number(value: Value) -> int:

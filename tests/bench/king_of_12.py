@@ -11,9 +11,8 @@ from twelve.content.loading.game import load
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.king_of_12 import BOTS, rules
-from twelve.engine.king_of_12.moves import Move
 from twelve.engine.king_of_12.rules import KingOf12
-from twelve.engine.king_of_12.state import State
+from twelve.engine.king_of_12.state import Move, State
 
 MOST_ROUNDS = 200
 """Rounds without a winner can follow each other without end: beyond this, a game counts as drawn."""

@@ -135,8 +135,36 @@ def test_cards_of_a_pack_are_refereed_and_the_order_is_asked_for(twelve: Run) ->
     assert turn["players"][1]["value"] == 10
     told = twelve(*words, "--order", "Mia=alchemist,minstrel").out
     assert "Mia decides the order on this die: Alchemist → Minstrel." in told
-    assert "the effects on this die are" in twelve(*words, "--order", "Mia=golem,alchemist").err
+    assert (
+        "in which order, alchemist,minstrel or minstrel,alchemist?"
+        in twelve(*words, "--order", "Mia=golem,alchemist").err
+    )
     assert 'nobody is called "Max"' in twelve(*words, "--order", "Max=golem").err
+
+
+TROUBLE = ("king", "turn", "Lea=5:sorcerer>7", "Mia=9:troublemakers", "Tom=3:parasite")
+
+
+def test_sorcerer_and_troublemakers_on_one_die_are_judged_in_either_order(twelve: Run) -> None:
+    flipped = twelve(*TROUBLE, "--order", "Lea=troublemakers,sorcerer")
+    assert "Lea decides the order on this die: Troublemakers → Sorcerer." in flipped.out
+    assert "Mia's Troublemakers: Lea's die turns from 5 to 8." in flipped.out
+    assert "Lea's Sorcerer: Lea's die turns from 8 to 7." in flipped.out
+    turned = twelve("king", "turn", "Lea=5:sorcerer>9", *TROUBLE[3:], "--order", "Lea=sorcerer,troublemakers")
+    assert "Mia's Troublemakers: Lea's die turns from 9 to 4." in turned.out
+    refused = twelve(*TROUBLE, "--order", "Lea=sorcerer,troublemakers")
+    assert "7 does not touch 5" in refused.err
+    assert "in which order do Sorcerer and Troublemakers act on your die?" in twelve(*TROUBLE).err
+
+
+def test_an_order_is_never_passed_over(twelve: Run) -> None:
+    words = ("king", "turn", "Lea=10:minstrel", "Mia=7:machine", "--pack", "winter-court", "--order")
+    told = twelve(*words, "Mia=minstrel,machine").out
+    assert "Mia decides the order on this die: Minstrel → Machine." in told
+    assert told.index("from 7 to 5") < told.index("from 5 to 12")
+    assert "there: machine,minstrel" in twelve(*words, "Mia=minstrel,lady").err
+    assert "no two effects meet there" in twelve(*words, "Lea=minstrel,machine").err
+    assert twelve(*words, "Mia=machine").code == 2
 
 
 def test_a_round_is_won_by_the_lone_most_points(twelve: Run) -> None:

@@ -16,7 +16,7 @@ from twelve.content.loading.shelf import Spot, all_spots
 from twelve.content.models.d12 import D12
 from twelve.content.models.phrases import fill
 
-ICONS = Path(__file__).parents[2] / "layouts" / "icons"
+ICONS = Path(__file__).parents[2] / "layouts" / "art" / "icons"
 GAME = load("king-of-12")
 assert isinstance(GAME.content, Content)
 CONTENT: Content = GAME.content

@@ -126,7 +126,8 @@ def test_every_pair_of_cards_does_what_both_say(pair: tuple[str, str]) -> None:
                 *(
                     f"{face}:{card}" + _answers(card, seat, cards, faces)
                     for seat, (face, card) in enumerate(zip(faces, cards, strict=True))
-                )
+                ),
+                orders=dict.fromkeys(range(2), ("sorcerer", "troublemakers")),
             )
             assert (ruled.faces, ruled.values) == expected(cards, faces), (cards, faces)
             assert points(ruled) == _placed(cards, ruled.values), (cards, faces)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from king_of_12_table import CONTENT, character, court, play, points, table, turn
+from king_of_12_table import CONTENT, RULES, character, court, play, points, table, turn
 
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import load
 from twelve.content.models.abilities import Effect
 from twelve.engine.contract import CHANCE, IllegalMove
 from twelve.engine.king_of_12.lint import lint
-from twelve.engine.king_of_12.moves import Move
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.scoring import NOBODY, Theft
+from twelve.engine.king_of_12.state import Move
 
+TILT_FIRST = ("sorcerer", "troublemakers")
 WINTER = load("winter-court").content
 assert isinstance(WINTER, Content)
 
@@ -49,6 +50,10 @@ def one(effect: Effect, **more: object) -> Content:
         ({"add": 1, "unless_face": 5, "who": "all"}, (9, 5, 3)),
         ({"become": 7, "from_face": 5, "otherwise": 0, "who": "all"}, (7, 7, 0)),
         ({"exchange": "left", "from_face": 9}, (8, 5, 2)),
+        ({"exchange": "left", "from_face": 8}, (5, 8, 2)),
+        ({"exchange": "left", "up_to_face": 5}, (8, 5, 2)),
+        ({"exchange": "right", "if_face": "even"}, (2, 5, 8)),
+        ({"borrow": "left", "up_to_face": 5}, (8, 5, 2)),
     ],
 )
 def test_a_value_verb_does_what_it_says(effect: Effect, values: tuple[int, ...]) -> None:
@@ -128,8 +133,46 @@ def test_the_order_of_two_effects_on_a_face_is_the_choice_of_its_player() -> Non
         assert turn("2:reverser", "9:wall", content=content, orders={0: order}).faces == (face, 6)
 
 
-def test_in_the_twelve_cards_the_order_of_effects_never_matters() -> None:
-    assert turn("3:sorcerer>6", "9:troublemakers").faces == (7, 4)
+@pytest.mark.parametrize("face", range(1, 13))
+def test_sorcerer_and_troublemakers_on_one_die_act_in_the_order_its_player_names(face: int) -> None:
+    below = CONTENT.die.opposite(face)
+    for chosen in CONTENT.die.around(face):
+        ruled = turn(f"{face}:sorcerer>{chosen}", "9:troublemakers", orders={0: TILT_FIRST})
+        assert ruled.faces == (13 - chosen, 4)
+    for chosen in CONTENT.die.around(below):
+        ruled = turn(f"{face}:sorcerer>{chosen}", "9:troublemakers", orders={0: TILT_FIRST[::-1]})
+        assert ruled.faces == (chosen, 4)
+
+
+def test_the_order_is_asked_for_in_play_wherever_effects_meet_and_one_leaves_a_choice() -> None:
+    cards = "knight,sorcerer,troublemakers,reverser,golem,machine,parasite"
+    state = table([5, 9, 3], cards=cards)
+    asked = play(RULES, state, "play sorcerer / play troublemakers / play parasite")
+    assert (asked.phase, RULES.to_act(asked)) == ("turn", (0,))
+    assert [RULES.format_move(move) for move in RULES.legal_moves(asked, 0)] == [
+        "order sorcerer,troublemakers",
+        "order troublemakers,sorcerer",
+    ]
+    flipped = play(RULES, asked, "order troublemakers,sorcerer")
+    assert [move.what for move in RULES.legal_moves(flipped, 0)] == list(CONTENT.die.around(8))
+    assert play(RULES, flipped, "turn 7").faces == (7, 4, 10)
+    assert play(RULES, asked, "order sorcerer,troublemakers", "turn 9").faces == (4, 4, 10)
+
+
+def test_where_effects_meet_and_nothing_is_open_no_order_is_asked_for() -> None:
+    cards = "knight,sorcerer,troublemakers,reverser,golem,machine,parasite"
+    after = play(RULES, table([5, 9], cards=cards), "play reverser / play troublemakers")
+    assert (after.phase, after.faces) == ("play", (5, 4))
+
+
+def test_equal_effects_of_cancelled_twins_act_clockwise_and_nobody_is_asked() -> None:
+    rules = KingOf12(one({"add": 1}, when_cancelled={"tilt": "all"}))
+    state = table([8, 5], rules, cards="knight,own,oracle,sorcerer,golem,machine,parasite")
+    asked = play(rules, state, "play own / play own")
+    assert asked.turn is not None
+    assert asked.turn.question is not None
+    assert asked.turn.question.kind == "turn"
+    assert [(task.die, task.seat) for task in asked.turn.queue or ()] == [(0, 0), (0, 1), (1, 1), (1, 0)]
 
 
 def test_rolling_before_or_after_a_turn_of_choice_matters_and_is_asked() -> None:
@@ -161,6 +204,14 @@ def test_first_and_last_hold_for_values_too() -> None:
     assert turn("4:early", "5:alchemist", content=content).values == (7, 16)
     content = court(late=character({"add": 3, "who": "all"}, order="last"))
     assert turn("4:late", "5:alchemist", content=content).values == (7, 13)
+
+
+def test_an_order_is_about_one_moment_and_earlier_ones_count_first() -> None:
+    early = {**WINTER.cards, "early": character({"add": 3, "who": "all"}, order="first")}
+    content = WINTER.model_copy(update={"cards": early})
+    plays = ("10:minstrel", "7:alchemist", "2:early")
+    assert turn(*plays, content=content, orders={1: ["minstrel", "alchemist"]}).values == (13, 16, 3)
+    assert turn(*plays, content=content, orders={1: ["alchemist", "minstrel"]}).values == (13, 18, 3)
 
 
 def test_two_different_cards_that_cancel_all_cancel_each_other_and_everything_else() -> None:

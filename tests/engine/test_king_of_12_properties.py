@@ -15,13 +15,10 @@ from twelve.content.games.king_of_12.model import Character, Content
 from twelve.content.models.abilities import check_effect
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.king_of_12.compiled import Compiler, Program
-from twelve.engine.king_of_12.moves import Move, Question
 from twelve.engine.king_of_12.referee import Ruling, judge
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.scoring import NOBODY
-from twelve.engine.king_of_12.state import State
-from twelve.engine.king_of_12.turn import Turn
-from twelve.engine.king_of_12.verbs import Faces
+from twelve.engine.king_of_12.state import Faces, Move, Question, State, Turn
 
 faces = st.integers(1, 12)
 seats = st.lists(st.tuples(faces, st.sampled_from(CARDS)), min_size=2, max_size=4)

@@ -12,10 +12,9 @@ from king_of_12_table import CARDS, CONTENT, RULES, play, table
 from twelve.content.errors import TwelveError
 from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Options
 from twelve.engine.king_of_12.bots import guess
-from twelve.engine.king_of_12.moves import HIDDEN, Move
 from twelve.engine.king_of_12.scoring import NOBODY, round_winner
 from twelve.engine.king_of_12.sets import agreed_set, could_be_drawn, random_set
-from twelve.engine.king_of_12.state import State
+from twelve.engine.king_of_12.state import HIDDEN, Move, State
 
 TWO_LEFT = ("machine", "parasite")
 

@@ -6,9 +6,9 @@ import pytest
 from king_of_12_table import CONTENT, RULES, character, court, play, points, table, turn
 
 from twelve.engine.contract import CHANCE, IllegalMove
-from twelve.engine.king_of_12.moves import Move
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.scoring import NOBODY, Theft
+from twelve.engine.king_of_12.state import Move
 
 LADIES = "knight,lady,machine,parasite,sorcerer,oracle,golem"
 

@@ -12,11 +12,10 @@ from twelve.content.errors import UsageError
 from twelve.content.models.d12 import FACES
 from twelve.engine.contract import CHANCE, IllegalMove
 from twelve.engine.king_of_12.compiled import Program
-from twelve.engine.king_of_12.moves import Move, Question
-from twelve.engine.king_of_12.referee import asking_seat
-from twelve.engine.king_of_12.telling import Teller
-from twelve.engine.king_of_12.turn import Turn
-from twelve.engine.king_of_12.verbs import Faces
+from twelve.engine.king_of_12.log import Teller
+from twelve.engine.king_of_12.referee import Ruling, met, ordered
+from twelve.engine.king_of_12.state import Faces, Move, Question, Turn
+from twelve.engine.king_of_12.turn import asking_seat
 
 
 class Answers:
@@ -41,13 +40,32 @@ class Answers:
             return {seat: self._turn(faces, seat, die, options) for seat, die, options in asked}
         return {seat: self._order(program, seat, options) for seat, _, options in asked}
 
-    def check_all_used(self) -> None:
-        """Faces that no effect asked for are a misunderstanding, not to be passed over."""
+    def settled(self, ruling: Ruling) -> Ruling:
+        """The turn told as it was given; faces and orders that nothing asked for are a misunderstanding."""
         for play, left in zip(self._plays, self._given, strict=True):
             for face in left:
                 raise UsageError(
                     f"{play.player}'s {play.card} needs no further face in this turn, but {face} is given"
                 )
+        for player, order in self._orders.items():
+            ruling = self._in_order(player, order, ruling)
+        return ruling
+
+    def _in_order(self, player: str, order: tuple[str, ...], ruling: Ruling) -> Ruling:
+        """An order names effects that meet on the die; one that makes no difference is told all the same."""
+        die = self._teller.names.index(player)
+        meeting = list(met(ruling, die))
+        found = [",".join(cards) for _, cards in meeting]
+        strange = [card for card in order if not any(card in cards for _, cards in meeting)]
+        if strange or not any(set(cards) <= set(order) for _, cards in meeting):
+            raise UsageError(
+                f"--order {player}={','.join(order)}: that is not what meets on {player}'s die in this turn; "
+                + (f"there: {' and '.join(found)}" if found else "no two effects meet there")
+            )
+        for step, cards in meeting:
+            if len(among := _among(order, cards)) == len(cards):
+                ruling = ordered(ruling, die, step, among)
+        return ruling
 
     def _turn(self, faces: Faces, seat: int, die: int, options: tuple[Move, ...]) -> Move:
         play, possible = self._plays[seat], [move.face for move in options]
@@ -89,10 +107,11 @@ class Answers:
     def _order(self, program: Program, seat: int, options: tuple[Move, ...]) -> Move:
         possible = [move.cards for move in options]
         player = self._teller.names[seat]
-        order = self._orders.get(player) or self._ask_order(seat, possible)
+        given = self._orders.get(player)
+        order = _among(given, possible[0]) if given else self._ask_order(seat, possible)
         if order not in possible:
             listed = " or ".join(",".join(cards) for cards in possible)
-            raise IllegalMove(f"{player}: the effects on this die are {listed}, not {','.join(order)}")
+            raise UsageError(f"{player}: in which order, {listed}? --order says {','.join(given or order)}")
         return Move("order", order)
 
     def _ask_face(self, question: str, possible: list[int], remedy: str) -> int:
@@ -122,6 +141,11 @@ class Answers:
                 continue
             if order in possible:
                 return order
+
+
+def _among(order: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+    """An order of all effects on a die, as far as it is about these cards."""
+    return tuple(card for card in order if card in cards)
 
 
 def _row(numbers: list[int]) -> str:

@@ -12,10 +12,12 @@ from twelve.content.errors import TwelveError, UsageError, suggest
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import Game
 from twelve.engine.king_of_12.sets import RANDOM, agreed_set, named_set, random_set
+from twelve.engine.registry import check_playable
 
 
 def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
     """The options with the set worked out as cards, and the colours known to exist."""
+    check_playable(game)
     content = cast(Content, game.content)
     chosen, seed = extras.pop("set", None), cast("int | None", extras.pop("seed", None))
     if seed is not None and chosen != RANDOM:

@@ -9,11 +9,10 @@ from twelve.cli.play.table import Table
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
-from twelve.engine.king_of_12.moves import HIDDEN, NOTHING, Move
+from twelve.engine.king_of_12.log import Teller
 from twelve.engine.king_of_12.referee import judge
 from twelve.engine.king_of_12.rules import KingOf12
-from twelve.engine.king_of_12.state import State
-from twelve.engine.king_of_12.telling import Teller
+from twelve.engine.king_of_12.state import HIDDEN, NOTHING, Move, State
 from twelve.engine.match import Change
 
 if TYPE_CHECKING:

@@ -18,10 +18,11 @@ from twelve.content.errors import UsageError
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import load
 from twelve.engine.king_of_12.compiled import Compiler
+from twelve.engine.king_of_12.log import Teller
 from twelve.engine.king_of_12.referee import Ruling, judge
 from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
 from twelve.engine.king_of_12.sets import FIRST, agreed_set, could_be_drawn, named_set, random_set
-from twelve.engine.king_of_12.telling import Teller
+from twelve.engine.registry import check_playable
 
 EPILOG = "Examples: twelve king turn Lea=10:alchemist Tom=3:reverser   ·   twelve king set --random"
 app = typer.Typer(
@@ -62,7 +63,7 @@ def turn(
     )
     program = Compiler(content).program(tuple(play.card for play in made))
     ruling = judge(program, tuple(play.face for play in made), answers.decide)
-    answers.check_all_used()
+    ruling = answers.settled(ruling)
     if as_json:
         answer_json(_plain(ruling, names, content) | ({"seed": used_seed} if roll else {}))
         return
@@ -128,11 +129,12 @@ def set_(
 
 
 def _content(pack: str, language: str) -> Content:
-    content = load(pack).content
-    if not isinstance(content, Content):
+    game = load(pack)
+    if not isinstance(game.content, Content):
         raise UsageError(f"{pack} is not King of 12, nor a pack for it")
-    content.check_language(language)
-    return content
+    game.content.check_language(language)
+    check_playable(game)
+    return game.content
 
 
 def _chosen(content: Content, name: str, cards: str | None) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from itertools import groupby
 
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.phrases import fill, sentence
-from twelve.engine.king_of_12.compiled import Changes, Deed, Passing, Turnings
-from twelve.engine.king_of_12.referee import Ruling
+from twelve.engine.king_of_12.compiled import PassStep
+from twelve.engine.king_of_12.referee import Ruling, Turned, turned, walked
 from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
+from twelve.engine.king_of_12.tables import FaceStep
 from twelve.engine.king_of_12.turn import order_of
-from twelve.engine.king_of_12.verbs import ROLLED
 
 
 class Teller:
@@ -73,17 +73,12 @@ class Teller:
             yield self.say("nothing_cancelled")
 
     def effects(self, ruling: Ruling) -> Iterator[str]:
-        faces = ruling.before
-        for step, motion in enumerate(ruling.program.steps):
-            if isinstance(motion, Passing):
-                faces = motion.moved(faces)
-                yield from self._passing(motion, faces)
-            elif isinstance(motion, Turnings):
-                shown = list(faces)
-                yield from self._turnings(ruling, step, motion, shown)
-                faces = tuple(shown)
-        for step, changes in ruling.program.changes:
-            yield from self._changes(ruling, step, changes)
+        for number, step, faces in walked(ruling):
+            if isinstance(step, PassStep):
+                yield from self._passing(step, step.moved(faces))
+            elif isinstance(step, FaceStep):
+                yield from self._turnings(ruling, number, step, faces)
+        yield from self._changes(ruling)
         for deed in ruling.program.rulings:
             told = sentence(deed.effect, self.content.verbs, self.language, self.content.clauses)
             yield self.say("ruling", card_of=self.card_of(deed.seat, deed.card), sentence=told)
@@ -141,49 +136,51 @@ class Teller:
         """What everybody's die shows, in a row."""
         return ", ".join(f"{name} {face}" for name, face in self._beside(faces))
 
-    def _passing(self, motion: Passing, faces: Sequence[int]) -> Iterator[str]:
+    def _passing(self, motion: PassStep, faces: Sequence[int]) -> Iterator[str]:
         now = self.row(self.say("has_die", player=name, face=face) for name, face in self._beside(faces))
         for deed in motion.deeds:
             card_of = self.card_of(deed.seat, deed.card)
             yield self.say("passed", card_of=card_of, side=deed.effect[deed.verb], dice=now)
 
-    def _turnings(self, ruling: Ruling, step: int, motion: Turnings, shown: list[int]) -> Iterator[str]:
-        """Die by die what is turned; `shown` follows."""
-        deeds = {deed.seat: deed for deed in motion.deeds}
-        for die, seats in enumerate(motion.groups(tuple(shown))):
-            yield from self._order(ruling, step, die)
-            for seat in order_of(seats, die, step, ruling.chosen):
-                before = shown[die]
-                options = motion.effects[seat].table[before]
-                shown[die] = options[0] if len(options) == 1 else ruling.decisions[step, die, seat]
-                yield self._turned(deeds[seat], die, before, shown[die])
+    def _turnings(self, ruling: Ruling, number: int, step: FaceStep, faces: Sequence[int]) -> Iterator[str]:
+        """Die by die what is turned, after the order that its player chose."""
+        for die, group in groupby(turned(ruling, number, step, tuple(faces)), key=lambda act: act.die):
+            yield from self._order(ruling, number, die)
+            yield from (self._turned(act, ruling.program.cards[act.seat]) for act in group)
 
-    def _turned(self, deed: Deed, die: int, before: int, after: int) -> str:
-        phrase = "rolled" if deed.verb in ROLLED else "turned" if before != after else "unturned"
-        card_of = self.card_of(deed.seat, deed.card)
-        return self.say(phrase, card_of=card_of, die_of=self.die_of(die), before=before, after=after)
+    def _turned(self, act: Turned, card: str) -> str:
+        return self.say(
+            "rolled" if act.rolled else "turned" if act.before != act.after else "unturned",
+            card_of=self.card_of(act.seat, card),
+            die_of=self.die_of(act.die),
+            before=act.before,
+            after=act.after,
+        )
 
-    def _changes(self, ruling: Ruling, step: int, changes: Changes) -> Iterator[str]:
-        for die in range(len(self.names)):
-            yield from self._order(ruling, step, die)
-            for seat, before, after in self._values(ruling, step, die):
-                card_of = self.card_of(seat, ruling.program.cards[seat])
-                phrase = "value" if before != after else "same_value"
-                yield self.say(phrase, card_of=card_of, player=self.names[die], before=before, after=after)
+    def _changes(self, ruling: Ruling) -> Iterator[str]:
+        """TurnStep by step and die by die what becomes of the values."""
+        values = list(ruling.faces)
+        for number, changes in ruling.program.changes:
+            for die, seats in enumerate(changes.groups(ruling.faces)):
+                yield from self._order(ruling, number, die)
+                for seat in order_of(seats, die, number, ruling.turn.orders):
+                    before = values[die]
+                    values[die] = changes.effects[seat].act(before, die, ruling.faces)
+                    yield self._changed(ruling.program.cards[seat], seat, die, before, values[die])
 
-    def _values(self, ruling: Ruling, step: int, die: int) -> Iterator[tuple[int, int, int]]:
-        """Whose effect changes a value from what to what, one after the other."""
-        value = ruling.faces[die]
-        for at, changes in ruling.program.changes:
-            for seat in order_of(changes.groups(ruling.faces)[die], die, at, ruling.chosen):
-                before, value = value, changes.effects[seat].act(value, die, ruling.faces)
-                if at == step:
-                    yield seat, before, value
+    def _changed(self, card: str, seat: int, die: int, before: int, after: int) -> str:
+        return self.say(
+            "value" if before != after else "same_value",
+            card_of=self.card_of(seat, card),
+            player=self.names[die],
+            before=before,
+            after=after,
+        )
 
     def _order(self, ruling: Ruling, step: int, die: int) -> Iterator[str]:
         """The order that a die's player chose, if there was a choice."""
-        for chosen_die, at, seats in ruling.chosen:
-            if (chosen_die, at) == (die, step):
+        for on, at, seats in ruling.turn.orders:
+            if (on, at) == (die, step):
                 cards = self.in_order(ruling.program.cards[seat] for seat in seats)
                 yield self.say("order", player=self.names[die], cards=cards)
 
