@@ -45,7 +45,21 @@ def test_a_language_is_added_by_a_texts_file(twelve: Run, tmp_path: Path) -> Non
 
 
 def test_every_picture_and_page_that_is_linked_is_there() -> None:
-    for page in ("README.md", "CONTRIBUTING.md", "docs/gallery/README.md"):
+    for page in (
+        "README.md",
+        "CONTRIBUTING.md",
+        "ARCHITECTURE.md",
+        "docs/python.md",
+        "docs/gallery/README.md",
+    ):
         text = (HOUSE / page).read_text(encoding="utf-8")
         links = re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(r'src="([^"]+)"', text)
         assert not [link for link in links if not ((HOUSE / page).parent / link).exists()], page
+
+
+def test_the_picture_of_the_house_shows_what_is_there() -> None:
+    page = (HOUSE / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([\w./]+/[\w.]*)`", page)
+    folders = (HOUSE, *(HOUSE / room for room in ("content", "engine", "layouts", "cli")))
+    assert len(named) > 20
+    assert not [name for name in named if not any((folder / name).exists() for folder in folders)]
