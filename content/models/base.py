@@ -139,9 +139,12 @@ class Fact(Model):
 
 def _has(value: object, steps: list[str]) -> bool:
     for step in steps:
-        if not (isinstance(value, dict) and step in value):
+        if isinstance(value, list) and step.isascii() and step.isdigit() and int(step) < len(value):
+            value = value[int(step)]
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+        else:
             return False
-        value = value[step]
     return value is not None
 
 

@@ -35,7 +35,7 @@ def _unstated(node: Node, path: tuple[str | int, ...], fact: Fact) -> Iterator[M
         yield Marked(dotted(path), rest, "all not marked otherwise", value_at(node, path))
     for name, mark in fact.provenance.exceptions.items():
         if mark != "stated":
-            where = (*path, *name.split("."))
+            where = (*path, *(int(step) if step.isdigit() else step for step in name.split(".")))
             yield Marked(dotted(where), mark, _value(node, where), value_at(node, where))
 
 

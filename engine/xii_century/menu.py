@@ -7,6 +7,7 @@ from collections.abc import Callable
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import (
     NO_EVENT,
+    NOTHING,
     ORIGIN_STEP,
     Act,
     Move,
@@ -41,8 +42,9 @@ class Menu:
             tuple((1 << index, Move(Act.SPEND, code, index)) for index in range(len(book.targets)))
             for code in range(len(self._allowed))
         )
+        self._fewer = tuple(self._fewer_of(code) for code in range(len(self._allowed)))
         self._unlocked: dict[int, int] = {}
-        self._menus: dict[tuple[int, int], tuple[Move, ...]] = {}
+        self._menus: dict[tuple[int, int, bool], tuple[Move, ...]] = {}
         self._seen: State | None = None
         self._seen_open = 0
 
@@ -58,19 +60,33 @@ class Menu:
         """What a die of this value and origin may be spent on, whatever the town has."""
         return self._allowed[code]
 
-    def moves(self, code: int, mask: int) -> tuple[Move, ...]:
-        """The ways to spend a die on the open targets."""
+    def moves(self, code: int, mask: int, highest: bool) -> tuple[Move, ...]:
+        """The ways to spend a die on the open targets; the highest may add fewer to some of them."""
         mask &= self._allowed[code]
         free, bought = mask & self._free, mask & ~self._free
-        moves = self._menus.get((code, free)) or self._listed(code, free)
-        return moves + (self._menus.get((code, bought)) or self._listed(code, bought)) if bought else moves
+        moves = self._menus.get((code, free, highest)) or self._listed(code, free, highest)
+        if not bought:
+            return moves
+        return moves + (self._menus.get((code, bought, False)) or self._listed(code, bought, False))
 
-    def _listed(self, code: int, mask: int) -> tuple[Move, ...]:
+    def _listed(self, code: int, mask: int, highest: bool) -> tuple[Move, ...]:
         if len(self._menus) > MOST_MENUS:
             self._menus.clear()
-        listed = tuple([move for bit, move in self._spends[code] if mask & bit])
-        self._menus[code, mask] = listed
-        return listed
+        listed = [move for bit, move in self._spends[code] if mask & bit]
+        if highest:
+            listed += [move for bit, move in self._fewer[code] if mask & bit]
+        self._menus[code, mask, highest] = tuple(listed)
+        return tuple(listed)
+
+    def _fewer_of(self, code: int) -> tuple[tuple[int, Move], ...]:
+        """The moves that add less than the highest die could."""
+        most = code % ORIGIN_STEP - self._book.less
+        return tuple(
+            (1 << index, Move(Act.SPEND, code, index, number or NOTHING))
+            for index, target in enumerate(self._book.targets)
+            if target.asset >= 0 and self._book.weakened[target.asset]
+            for number in range(most - 1, -1, -1)
+        )
 
     def _met(self, town: Town) -> int:
         """Targets whose requirements are met and whose costs can be paid."""

@@ -59,6 +59,7 @@ class Outlook:
         self._by_bit = {self._own_bit(target.bits): target for target, _ in self._things}
         self._points_by_bit = tuple((self._own_bit(target.bits), points) for target, points in self._things)
         self._known: dict[tuple[tuple[int, ...], int, int], float] = {}
+        self._turns: dict[tuple[Town, int, tuple[int, ...]], float] = {}
         self._stock = (
             book.eaten,
             *{paid for target in book.targets for paid, _ in target.cost} - {book.eaten},
@@ -69,6 +70,15 @@ class Outlook:
 
     def after_turn(self, state: State, town: Town) -> float:
         """The worth of a town at the end of its turn, looking ahead to the next round's event."""
+        key = (town, state.round, state.events[state.round - 1 : state.round + 1])
+        worth = self._turns.get(key)
+        if worth is None:
+            if len(self._turns) > MOST_KNOWN:
+                self._turns.clear()
+            worth = self._turns[key] = self._worth_after_turn(state, town)
+        return worth
+
+    def _worth_after_turn(self, state: State, town: Town) -> float:
         book = self._book
         town = after_meal(book, town)
         event = state.events[state.round - 1]

@@ -44,7 +44,10 @@ def _terms(book: Book, players: int, options: Options) -> Terms:
     objective = objective_named(book, options.get("objective")) if options.get("objective") else ""
     if objective and players > 1:
         raise TwelveError("an objective is for one player alone")
-    return Terms(difficulty, options.get("events") == "choose", variants, objective)
+    choose = options.get("events") == "choose"
+    if choose and players == 1:
+        raise TwelveError("events are chosen by two or more players; alone, they are rolled (or named)")
+    return Terms(difficulty, choose, variants, objective)
 
 
 def _agreed(options: Options, variant: str) -> bool:

@@ -7,6 +7,7 @@ from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.refusals import dice_names, die_name, why_closed
 from twelve.engine.xii_century.state import (
+    ALL,
     ORIGIN_STEP,
     Act,
     Move,
@@ -48,8 +49,8 @@ def legal_moves(book: Book, menu: Menu, state: State) -> tuple[Move, ...]:
     previous = 0
     for code in turn.hand:
         if code != previous:
-            moves += menu.moves(code, mask)
-            if code < Origin.RESERVE * ORIGIN_STEP and town.free and stays_highest(turn, code):
+            moves += menu.moves(code, mask, is_highest(turn, code))
+            if code < Origin.RESERVE * ORIGIN_STEP and town.free:
                 moves.append(STORING[code])
             previous = code
     if not moves:
@@ -71,12 +72,8 @@ def _tool_moves(book: Book, town: Town, turn: Turn) -> list[Move]:
                 if why_not_tool(book, town, turn, index, code):
                     continue
                 value = value_of(code)
-                moves += [
-                    Move(Act.CHANGE, code, index, new)
-                    for new in tool.changes.get(value, ())
-                    if stays_highest(turn, code, new)
-                ]
-                if value in tool.rerolls and stays_highest(turn, code):
+                moves += [Move(Act.CHANGE, code, index, new) for new in tool.changes.get(value, ())]
+                if value in tool.rerolls:
                     moves.append(Move(Act.REROLL, code, index))
     return moves
 
@@ -92,17 +89,8 @@ def _split_moves(book: Book, menu: Menu, town: Town, turn: Turn, mask: int) -> l
     ]
 
 
-def stays_highest(turn: Turn, code: int, instead: int = 0) -> bool:
-    """Whether a die that was added at full value still has a higher one when `code` goes (or changes)."""
-    if not turn.full:
-        return True
-    hand = list(turn.hand)
-    hand.remove(code)
-    return max(turn.peak, instead, *map(value_of, hand)) > turn.full
-
-
 def is_highest(turn: Turn, code: int) -> bool:
-    """The highest die among those spent and to be spent; of equal ones, each."""
+    """The highest of all dice of the turn, spent and stored ones too; of equal ones, each."""
     value = code % ORIGIN_STEP
     return value >= turn.peak and value >= max([other % ORIGIN_STEP for other in turn.hand])
 
@@ -113,7 +101,7 @@ def adds(book: Book, town: Town, turn: Turn, code: int, asset: int) -> int:
         return 1
     value = value_of(code)
     if book.weakened[asset]:
-        return value - book.less if is_highest(turn, code) else value
+        return max(0, value - book.less) if is_highest(turn, code) else value
     for held, counts_as in book.effects.counted_dice:
         if held.asset == asset and held.number == value and town.owned & held.bit:
             return value if origin_of(code) is Origin.RESERVE else counts_as
@@ -127,28 +115,24 @@ def spend(book: Book, menu: Menu, state: State, move: Move) -> State:
     target = book.targets[move.target]
     if not menu.open_targets(state) & menu.allowed(move.die) & 1 << move.target:
         raise IllegalMove(why_closed(book, state, move.die, target))
-    added = 0
     if target.asset >= 0:
-        natural = adds(book, town, turn, move.die, target.asset)
-        _check_claim(book, turn, move, natural, target)
-        town, added = _add(book, town, target.asset, natural)
+        town = _add(book, town, target.asset, _wanted(book, town, turn, move))
+    elif move.amount != ALL:
+        raise IllegalMove(f"how much a die adds can be said of an asset only, not of {target.word}")
     elif target.location >= 0:
         town = _add_influence(town, target.location, value_of(move.die))
     else:
         town = _buy(book, town, target)
-    return state.with_town(town, _spent(book, turn, rest, move, added))
+    return state.with_town(town, _spent(turn, rest, move, once=not target.bits))
 
 
-def _spent(book: Book, turn: Turn, rest: tuple[int, ...], move: Move, added: int) -> Turn:
-    value = value_of(move.die)
-    bit = 1 << move.target
-    target = book.targets[move.target]
-    at_full_value = target.asset >= 0 and book.weakened[target.asset] and added >= value
+def _spent(turn: Turn, rest: tuple[int, ...], move: Move, *, once: bool) -> Turn:
+    """The turn without a die; what takes one die a turn is marked."""
+    value, bit = value_of(move.die), 1 << move.target
     return Turn(
         rest,
         value if value > turn.peak else turn.peak,
-        value if at_full_value and value > turn.full else turn.full,
-        turn.used if target.bits else turn.used | bit,
+        turn.used | bit if once else turn.used,
         turn.again | turn.used & bit,
         turn.taken,
         turn.tools,
@@ -156,17 +140,22 @@ def _spent(book: Book, turn: Turn, rest: tuple[int, ...], move: Move, added: int
     )
 
 
-def _check_claim(book: Book, turn: Turn, move: Move, natural: int, target: Target) -> None:
-    """A player may say how much a die adds; it must be true."""
-    if move.amount in (0, natural):
-        return
-    value, word = value_of(move.die), target.word
-    if book.weakened[target.asset] and is_highest(turn, move.die) and move.amount > natural:
-        raise IllegalMove(f"the highest die, {value}, adds at most {natural} to {word}")
-    raise IllegalMove(f"a die of {value} adds {natural} to {word}, not {move.amount}")
+def _wanted(book: Book, town: Town, turn: Turn, move: Move) -> int:
+    """What a die adds: the highest as few to an advanced asset as its player says, any other its value."""
+    asset = book.targets[move.target].asset
+    natural = adds(book, town, turn, move.die, asset)
+    if move.amount == ALL:
+        return natural
+    wanted, value, word = max(move.amount, 0), value_of(move.die), book.assets[asset]
+    if book.weakened[asset] and is_highest(turn, move.die):
+        if wanted > natural:
+            raise IllegalMove(f"the highest die, {value}, adds at most {natural} to {word}")
+    elif wanted != natural:
+        raise IllegalMove(f"a die of {value} adds {natural} to {word}, not {wanted}")
+    return wanted
 
 
-def _add(book: Book, town: Town, asset: int, number: int) -> tuple[Town, int]:
+def _add(book: Book, town: Town, asset: int, number: int) -> Town:
     """As many as the maximum and the means allow; what is beyond is lost."""
     amounts = list(town.amounts)
     number = min(number, limit(book, amounts, asset) - amounts[asset])
@@ -176,7 +165,7 @@ def _add(book: Book, town: Town, asset: int, number: int) -> tuple[Town, int]:
     for paid, each in cost:
         amounts[paid] -= each * number
     amounts[asset] += number
-    return town.with_amounts(tuple(amounts)), number
+    return town.with_amounts(tuple(amounts))
 
 
 def _add_influence(town: Town, location: int, value: int) -> Town:
@@ -207,9 +196,9 @@ def store(state: State, move: Move) -> State:
         raise IllegalMove(f"{die_name(move.die)} cannot be stored: only the dice rolled this turn can")
     if not town.free:
         raise IllegalMove("there is no free slot in the dice reserve")
-    _check_full(turn, move.die, 0, "storing")
-    town = town._replace(reserve=tuple(sorted((*town.reserve, value_of(move.die)))), free=town.free - 1)
-    return state.with_town(town, turn._replace(hand=rest, steps=turn.steps + 1))
+    value = value_of(move.die)
+    town = town._replace(reserve=tuple(sorted((*town.reserve, value))), free=town.free - 1)
+    return state.with_town(town, turn._replace(hand=rest, peak=max(turn.peak, value), steps=turn.steps + 1))
 
 
 def take(state: State, move: Move) -> State:
@@ -251,7 +240,6 @@ def change(book: Book, state: State, move: Move) -> State:
     value = value_of(move.die)
     if move.amount not in tool.changes.get(value, ()):
         raise IllegalMove(f"the {tool.owner} cannot turn a {value} into a {move.amount}")
-    _check_full(turn, move.die, move.amount, "changing")
     turn = turn._replace(tools=turn.tools | tool.bit, steps=turn.steps + 1, hand=rest)
     return _with_die(state._replace(turn=turn), move.die, move.amount)
 
@@ -264,7 +252,6 @@ def ask_reroll(book: Book, state: State, move: Move) -> State:
         raise IllegalMove(reason)
     if value_of(move.die) not in tool.rerolls:
         raise IllegalMove(f"the {tool.owner} does not re-roll a {value_of(move.die)}")
-    _check_full(turn, move.die, 0, "re-rolling")
     turn = turn._replace(tools=turn.tools | tool.bit, hand=rest)
     return state._replace(phase=Phase.REROLL, turn=turn, pending=(move.die,))
 
@@ -284,17 +271,15 @@ def why_not_split(book: Book, menu: Menu, town: Town, turn: Turn, mask: int, mov
         return f"the {held.owner} splits one die per turn"
     if (mask & menu.plain_assets).bit_count() < 2:
         return "there are no two assets left that could take the parts"
-    return _why_not_parts(turn, move)
+    return _why_not_parts(move)
 
 
-def _why_not_parts(turn: Turn, move: Move) -> str:
+def _why_not_parts(move: Move) -> str:
     value, part = value_of(move.die), move.amount
     if origin_of(move.die) not in SOLID:
         return "no perk touches dice of the reserve, and a part is not split again"
     if not 1 <= part <= value - part:
         return f"a die of {value} cannot be split into {part} and {value - part}"
-    if not stays_highest(turn, move.die, value - part):
-        return _too_late(turn, move.die, "splitting")
     return ""
 
 
@@ -334,15 +319,3 @@ def _with_die(state: State, old: int, value: int) -> State:
         shared = tuple(sorted((*others, value)))
     hand = tuple(sorted((*state.turn.hand, die_code(value, origin))))
     return state._replace(shared=shared, turn=state.turn._replace(hand=hand))
-
-
-def _check_full(turn: Turn, code: int, instead: int, doing: str) -> None:
-    if not stays_highest(turn, code, instead):
-        raise IllegalMove(_too_late(turn, code, doing))
-
-
-def _too_late(turn: Turn, code: int, doing: str) -> str:
-    return (
-        f"{doing} {die_name(code)} would make the {turn.full} the highest die, "
-        "which went into an advanced asset at full value"
-    )

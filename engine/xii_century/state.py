@@ -74,6 +74,12 @@ def origin_of(code: int) -> Origin:
     return Origin(code // ORIGIN_STEP)
 
 
+ALL = 0
+"""A die that adds all it can, as an amount of a move."""
+NOTHING = -1
+"""The highest die adds nothing to an advanced asset, as its player wished."""
+
+
 class Move(NamedTuple):
     """A decision or a roll; which fields matter depends on the act."""
 
@@ -102,14 +108,12 @@ class Town(NamedTuple):
 class Turn(NamedTuple):
     """What happened in a turn so far.
 
-    `peak` is the highest die spent, `full` the highest that went into an advanced asset at full value;
-    `used` and `again` are the assets and locations that got a die, or two; `tools` the perks already used;
-    `steps` counts the moves since dice were last rolled.
+    `peak` is the highest die spent or stored; `used` and `again` are the assets and locations that got
+    a die, or two; `tools` the perks already used; `steps` counts the moves since dice were last rolled.
     """
 
     hand: tuple[int, ...] = ()
     peak: int = 0
-    full: int = 0
     used: int = 0
     again: int = 0
     taken: bool = False

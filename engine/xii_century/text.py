@@ -11,6 +11,8 @@ from twelve.engine.contract import InvalidMove
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.refusals import PREFIX, die_name
 from twelve.engine.xii_century.state import (
+    ALL,
+    NOTHING,
     Act,
     Move,
     Phase,
@@ -71,7 +73,7 @@ def _format_choice(book: Book, move: Move) -> str:
 
 
 def _format_spend(book: Book, move: Move) -> str:
-    claim = f" +{move.amount}" if move.amount else ""
+    claim = f" +{max(move.amount, 0)}" if move.amount != ALL else ""
     return f"{die_name(move.die)} {book.targets[move.target].word}{claim}"
 
 
@@ -118,7 +120,8 @@ def _parse_spend(book: Book, die: str, rest: Sequence[str]) -> Move:
     if word not in indexes:
         hint = f"say which perk: {word} a or {word} b" if f"{word}_a" in indexes else suggest(word, indexes)
         raise InvalidMove(f'a die cannot be spent on "{word}"; {hint}')
-    return Move(Act.SPEND, _die(die), indexes[word], int(claim or 0))
+    amount = (int(claim) or NOTHING) if claim else ALL
+    return Move(Act.SPEND, _die(die), indexes[word], amount)
 
 
 def _parse_choose(book: Book, rest: Sequence[str]) -> Move:

@@ -57,7 +57,7 @@ def test_a_forbidden_move_is_refused_with_the_rule(twelve: Run) -> None:
         ("de", "Müller", "Müller: Würfel 2; Benötigt Bevölkerung 10 · Mühle; SP 1; a) Ab 3 Brot"),
         ("fr", "Forêt", "Forêt: Vivres 2 ou Matériaux 2; Minimum 4 4 6 6 8 8 10 10 12 12"),
         ("en", "outlaws", "Outlaws: A town with less POW than 5\u00a0×\u00a0the round: Food\u00a0−5."),
-        ("en", "highest die", "Highest die: The highest die you spend"),
+        ("en", "highest die", "Highest die: The highest die of your turn adds at most its value −1"),
         ("en", "nonsense", 'nothing is known about "nonsense"'),
     ],
 )

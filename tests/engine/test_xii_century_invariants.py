@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +14,8 @@ from playouts import steps
 from xii_century_table import BOOK, CONTENT, RULES, playout
 
 from twelve.engine.contract import IllegalMove
+from twelve.engine.match import Header, Match
+from twelve.engine.xii_century.bots import Greedy
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Act, Move, Phase, State, Town
@@ -21,6 +25,7 @@ GAMES_EACH = 67
 """At six difficulties and five numbers of players: two thousand games."""
 NEVER_LOST = [BOOK.asset_at[name] for name in ("mercenaries", "monks", "masons", "bread")]
 DIFFICULTIES = sorted(CONTENT.difficulties)
+PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs" / "xii-century"
 
 players = st.integers(1, 5)
 seeds = st.integers(0, 10**9)
@@ -78,7 +83,12 @@ def test_every_listed_move_can_be_made(number: int, seed: int, difficulty: str, 
 def everything() -> list[Move]:
     """Every spending move there could be, sensible or not."""
     codes = range(64)
-    moves = [Move(Act.SPEND, code, target) for code in codes for target in range(len(BOOK.targets))]
+    moves = [
+        Move(Act.SPEND, code, target, amount)
+        for code in codes
+        for target in range(len(BOOK.targets))
+        for amount in (0, -1, 1, 6)
+    ]
     moves += [Move(act, code) for act in (Act.STORE, Act.TAKE) for code in codes if code % 16]
     moves += [
         Move(Act.CHANGE, code, tool, value)
@@ -148,3 +158,15 @@ def test_remembered_targets_are_those_of_the_state(seed: int) -> None:
 def test_the_same_moves_lead_to_the_same_game(seed: int) -> None:
     first = [RULES.format_state(state) for state, _ in playout(3, seed)]
     assert first == [RULES.format_state(state) for state, _ in playout(3, seed)]
+
+
+def test_the_bot_goes_on_after_a_stop_as_if_there_had_been_none() -> None:
+    """What it does depends on the state alone: a bot that has seen nothing before makes the same move."""
+    record = PLAYTHROUGHS / "solo-hard-for-the-trading-town.jsonl"
+    header, *lines = record.read_text(encoding="utf-8").splitlines()
+    match = Match(RULES, Header.from_line(header))
+    for number, line in enumerate(lines):
+        state = match.state
+        if number % 5 == 0 and state.phase is Phase.SPEND:
+            assert RULES.format_move(Greedy()(RULES, state, 0, Random(0))) == json.loads(line)["move"]
+        match.take_line(line)

@@ -10,7 +10,7 @@ Row = tuple[str, int, dict[str, int], tuple[str, ...], dict[str, int]]
 PURCHASES: list[Row] = [
     ("master_builder", 6, {"population": 4}, (), {}),
     ("blacksmith", 6, {"population": 4}, (), {}),
-    ("wealthy_merchant", 6, {"population": 8, "stone_houses": 5}, ("tavern",), {}),
+    ("wealthy_merchant", 6, {"population": 8, "stone_houses": 5}, ("market",), {}),
     ("butcher", 6, {"stone_houses": 5}, ("tavern",), {"food": 15}),
     ("prior", 6, {"population": 6}, (), {}),
     ("bishop", 6, {"population": 10}, ("monastery",), {}),
@@ -19,7 +19,7 @@ PURCHASES: list[Row] = [
     ("earl", 6, {"men_at_arms": 10, "stone_houses": 7}, (), {}),
     ("inn", 6, {"population": 8}, (), {"supply": 3, "food": 3}),
     ("stables", 6, {"men_at_arms": 3}, (), {"supply": 2, "food": 4}),
-    ("market", 6, {"food": 10, "farms": 5, "stone_houses": 7}, (), {"supply": 6}),
+    ("market", 6, {"food": 10, "farms": 5, "stone_houses": 7}, (), {"food": 6}),
     ("tavern", 6, {"population": 7}, (), {"supply": 1, "food": 9}),
     ("monastery", 6, {}, ("prior", "master_builder"), {"supply": 8, "food": 1}),
     ("cathedral", 6, {"monks": 2}, ("bishop", "master_builder"), {"supply": 25}),

@@ -94,10 +94,12 @@ def test_no_perk_touches_dice_of_the_reserve() -> None:
     assert not any(" r2 to" in move for move in legal(state))
 
 
-def test_lowering_cannot_make_a_die_that_was_added_in_full_the_highest_afterwards() -> None:
-    state = play(turn("5 4", town("sheriff b", population=10)), "4 farms")
-    assert "would make the 4 the highest die" in refused(state, "sheriff 5 to 4")
-    assert not any(move.startswith("sheriff") for move in legal(state))
+def test_the_highest_die_is_judged_by_the_dice_as_they_now_read() -> None:
+    home = town("sheriff b", "blacksmith", population=10)
+    lowered = play(turn("5 4 4", home), "4 farms", "sheriff 5 to 4", "4 men_at_arms")
+    assert (amount(lowered, "farms"), amount(lowered, "men_at_arms")) == (4, 3)
+    raised = play(turn("5 5", town("sheriff a", population=10)), "sheriff 5 to 6", "5 farms")
+    assert amount(raised, "farms") == 5
 
 
 def test_witch_a_lets_two_dice_go_into_the_same_asset() -> None:

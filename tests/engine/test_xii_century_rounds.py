@@ -97,9 +97,14 @@ def test_events_can_be_chosen_by_the_players_in_turns() -> None:
 
 
 def test_a_third_choice_of_the_same_event_is_refused() -> None:
-    state = play(begin(1, difficulty="normal", events="choose"), "choose fire", "choose fire")
+    state = play(begin(2, difficulty="normal", events="choose"), "1 6", "choose fire", "choose fire")
     assert "fire is already in 2 rounds" in refused(state, "choose fire")
     assert "choose fire" not in legal(state)
+
+
+def test_there_is_no_choosing_in_solo() -> None:
+    with pytest.raises(TwelveError, match="chosen by two or more players; alone, they are rolled"):
+        begin(1, difficulty="normal", events="choose")
 
 
 def test_events_can_be_given_in_advance() -> None:

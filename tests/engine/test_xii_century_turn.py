@@ -87,21 +87,43 @@ def test_a_die_from_the_reserve_counts_among_those_to_be_spent() -> None:
     assert amount(play(turn("4 2", home), "take 5", "r5 farms"), "farms") == 4
 
 
-def test_a_stored_die_does_not_count_among_those_to_be_spent() -> None:
-    assert amount(play(turn("6 4", town(population=10)), "store 6", "4 farms"), "farms") == 3
+def test_a_stored_die_still_counts_as_the_highest() -> None:
+    state = play(turn("6 5 5 1", town("blacksmith", population=10)), "store 6")
+    after = play(state, "5 farms", "5 men_at_arms")
+    assert (amount(after, "farms"), amount(after, "men_at_arms")) == (5, 5)
+    assert refused(state, "5 farms +4") == "a die of 5 adds 5 to farms, not 4"
 
 
-def test_storing_cannot_make_a_die_that_was_added_in_full_the_highest_afterwards() -> None:
+def test_farms_may_come_first_and_storing_the_highest_die_after() -> None:
     state = play(turn("6 4 2", town(population=10)), "4 farms")
-    assert "store 6" not in legal(state)
-    assert "would make the 4 the highest die" in refused(state, "store 6")
-    assert "store 2" in legal(state)
-
-
-def test_storing_the_higher_die_is_allowed_where_the_maximum_had_cut_the_lower_one() -> None:
-    state = play(turn("6 4 2", town(population=3)), "4 farms")
-    assert amount(state, "farms") == 3
     assert "store 6" in legal(state)
+    assert amount(play(state, "store 6"), "farms") == 4
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_highest_die_adds_any_amount_up_to_one_less_than_its_value(number: int) -> None:
+    home = town(*BUILT, population=10, supply=9)
+    state = turn("6 3", home)
+    after = play(state, f"6 stone_houses +{number}")
+    assert (amount(after, "stone_houses"), amount(after, "supply")) == (number, 9 - number)
+    assert (f"6 stone_houses +{number}" in legal(state)) == (number < 5)
+
+
+def test_only_the_highest_die_may_add_less_and_only_to_an_advanced_asset() -> None:
+    state = turn("6 3", town(*BUILT, population=5, supply=9))
+    listed = {move for move in legal(state) if "+" in move}
+    assert {move.split()[1] for move in listed} == {"farms", "men_at_arms", "stone_houses"}
+    assert all(move.startswith("6 ") for move in listed)
+    assert refused(state, "6 food +5") == "a die of 6 adds 6 to food, not 5"
+    assert refused(state, "3 farms +0") == "a die of 3 adds 3 to farms, not 0"
+    assert "can be said of an asset only" in refused(state, "6 quarry +2")
+    assert "can be said of an asset only" in refused(turn("6", town(population=6)), "6 prior +2")
+
+
+def test_of_equal_highest_dice_each_may_add_less() -> None:
+    state = turn("5 5 1", town("blacksmith", population=10))
+    after = play(state, "5 farms +1", "5 men_at_arms +2")
+    assert (amount(after, "farms"), amount(after, "men_at_arms")) == (1, 2)
 
 
 def test_a_one_as_the_only_highest_die_adds_nothing_to_an_advanced_asset() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, TypeAlias
 
 from twelve.content.games.xii_century.model import Content, Difficulty, Settled, Thing
@@ -16,6 +16,7 @@ from twelve.content.games.xii_century.words import (
     passage_text,
     perk_text,
     rule_values,
+    with_mark,
 )
 from twelve.content.models.abilities import Effect
 from twelve.content.models.base import Fact, Mark
@@ -209,7 +210,10 @@ class Rows:
 
     def _with_perks(self, name: str, thing: Settled) -> Row:
         perks = (
-            PerkRow(letter, self._set(perk_text(self.content, found, self.language)))
+            PerkRow(
+                letter,
+                self._set(with_mark(perk_text(self.content, found, self.language), _effect_mark(found))),
+            )
             for letter, found in thing.perks.items()
         )
         return replace(self._row(name, thing), perks=tuple(perks))
@@ -225,8 +229,14 @@ class Rows:
             power=thing.power,
             defence=thing.defence,
             die=thing.die,
-            note=self._set(note_text(self.content, thing, self.language)),
+            note=self._set(
+                with_mark(note_text(self.content, thing, self.language), mark_of(thing, "effect"))
+            ),
         )
+
+    def bonus_mark(self, location: str) -> str:
+        """Whether the rulebook leaves open what a location gives."""
+        return mark_of(self.content.locations[location], "bonus")
 
     def side_rules(self, *verbs: str) -> tuple[tuple[str, str], ...]:
         """Assets that change how others are bought: name and rule, to be told where it is needed."""
@@ -245,7 +255,7 @@ class Rows:
                 event.die,
                 event.letters[self.language],
                 event.name[self.language],
-                self._set(event_text(self.content, event, self.language)),
+                self._set(event_text(self.content, event, self.language, partial(mark_of, event))),
                 self.icon(name, event.icon),
                 event.blazon,
             )
@@ -348,3 +358,9 @@ def spans(numbers: Sequence[int]) -> str:
 def mark_of(fact: Fact, path: str) -> str:
     """The discreet mark of a value that the rulebook leaves open."""
     return MARKS[fact.provenance.of(path)]
+
+
+def _effect_mark(perk: Fact) -> str:
+    """The mark of an effect, or of the part of it that has one."""
+    paths = ("effect", *perk.provenance.exceptions)
+    return next(filter(None, (mark_of(perk, path) for path in paths)), "")
