@@ -86,9 +86,9 @@ def _best_way(rules: XiiCentury, outlook: Outlook, start: State, seat: int) -> M
                 if after not in found:
                     found[after] = Way(outlook.after_turn(after, after.towns[seat]), after, first)
         ways = sorted(found.values(), key=_promise, reverse=True)[:BEAM]
-    first = max(ended, key=_promise).first
-    assert first is not None  # a turn can always be ended
-    return first
+    best = max(ended, key=_promise).first
+    assert best is not None  # a turn can always be ended
+    return best
 
 
 def _sensible(rules: XiiCentury, state: State, seat: int) -> Iterator[Move]:
