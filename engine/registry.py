@@ -16,6 +16,7 @@ from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import Rules
+from twelve.engine.lab.odds import Odds
 
 OWN_RULES = "rules.py"
 
@@ -39,6 +40,18 @@ def bot_named(game: Game, name: str) -> Bot[object, object]:
     if name not in bots:
         raise UsageError(f'there is no bot "{name}"; {suggest(name, bots)}')
     return bots[name]
+
+
+def odds_of(game: Game) -> Callable[[GameContent, str], Odds]:
+    """Who answers questions about a game's chances: its own module of that name, or its rules.py."""
+    module = module_for(game)
+    beside = f"{module.__name__}.odds"
+    is_package = hasattr(module, "__path__")
+    found = import_module(beside) if is_package and find_spec(beside) else module
+    asked: Callable[[GameContent, str], Odds] | None = getattr(found, "odds", None)
+    if asked is None:
+        raise UsageError(f"{game.name} answers no questions about its chances; --deck asks about its cards")
+    return asked
 
 
 def check_playable(game: Game) -> None:

@@ -1,0 +1,1 @@
+"""The lab: questions about games, answered exactly or by playing many of them."""
