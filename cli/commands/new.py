@@ -12,10 +12,11 @@ import typer
 
 from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import bold
-from twelve.content.errors import TwelveError, UsageError
+from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.loading.game import Game, load, load_spot
-from twelve.content.loading.schema import game_schemas, write_schemas
+from twelve.content.loading.schema import game_schemas, schema_files
 from twelve.content.loading.shelf import SHIPPED, Spot
+from twelve.content.models.base import LONGEST_NAME
 
 EPILOG = "Example: twelve new my-court --from king-of-12"
 
@@ -28,9 +29,10 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Make a pack: a folder with a commented example that can be checked, printed and played at once."""
-    if not re.fullmatch(r"[a-z][a-z0-9-]*", Path(name).name):
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", Path(name).name) or len(Path(name).name) > LONGEST_NAME:
         raise UsageError(
-            f'"{name}" cannot be a pack: use small letters, digits and hyphens, such as my-court'
+            f'"{name}" cannot be a pack: use small letters, digits and hyphens, such as my-court, '
+            f"and no more than {LONGEST_NAME} of them"
         )
     folder = Path(name)
     if folder.exists():
@@ -48,14 +50,27 @@ def command(
 
 def _create(folder: Path, game: Game) -> None:
     """All or nothing: the pack is made beside its place, checked, and moved there."""
+    try:
+        _make(folder, game)
+    except OSError as error:
+        raise TwelveError(f"{shorten(folder)} cannot be made: {error.strerror or error}") from None
+
+
+def _make(folder: Path, game: Game) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".twelve-new-") as workshop:
         draft = Path(workshop) / folder.name
         for template in (GENERAL, game.spot.folder / "template"):
             _fill(template, draft, _words(folder.name, game))
-        write_schemas(game_schemas(game), draft / "schema")
+        _write_schemas(game, draft / "schema")
         load_spot(Spot(folder.name, draft))
         draft.rename(folder)
+
+
+def _write_schemas(game: Game, folder: Path) -> None:
+    folder.mkdir()
+    for name, data in schema_files(game_schemas(game)).items():
+        (folder / name).write_bytes(data)
 
 
 def _words(name: str, game: Game) -> dict[str, str]:

@@ -10,7 +10,7 @@ import typer
 from twelve.cli.options import AsJson, answer_json
 from twelve.content.errors import shorten
 from twelve.content.loading.game import load
-from twelve.content.loading.schema import Json, game_schemas, write_schemas
+from twelve.content.loading.schema import Json, game_schemas, schema_files
 from twelve.content.loading.shelf import shipped
 from twelve.layouts.schemas import layout_schemas
 
@@ -29,8 +29,11 @@ def command(
     if as_json:
         answer_json(wanted)
         return
-    for file in write_schemas(wanted, to):
-        typer.echo(f"wrote {shorten(file)}")
+    from twelve.layouts.cache.store import write_atomically
+
+    for name, data in schema_files(wanted).items():
+        write_atomically(to / name, data)
+        typer.echo(f"wrote {shorten(to / name)}")
 
 
 def _all() -> dict[str, Json]:

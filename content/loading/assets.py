@@ -9,6 +9,8 @@ from typing import NamedTuple
 from twelve.content.errors import TwelveError, shorten, suggest
 
 MAX_BYTES = 8_000_000
+LONGEST_NAME = 255
+"""Bytes that file systems take as a name."""
 KINDS = frozenset({".css", ".html", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".ttf", ".webp"})
 _ACTIVE_SVG = re.compile(rb"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
 _SVG_REFERENCE = re.compile(rb"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
@@ -60,6 +62,8 @@ def check_name(name: str) -> None:
     parts = PurePosixPath(name).parts
     if not name or name.startswith("/") or "\\" in name or ":" in name or "\0" in name or ".." in parts:
         raise AssetError(f'"{name}" is not allowed: files are named relative to the pack, without ".."')
+    if any(len(part.encode("utf-8", "surrogatepass")) > LONGEST_NAME for part in parts):
+        raise AssetError(f'"{name[:40]}…" is longer than a file name may be; give the file a shorter one')
     if PurePosixPath(name).suffix.lower() not in KINDS:
         raise AssetError(
             f'"{name}" is not a kind of file that can be used; allowed: {", ".join(sorted(KINDS))}'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TypeAlias
 
 from twelve.content.loading.game import Game, content_model
@@ -15,12 +14,12 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 TEXT_SHAPES = ("anyOf", "$ref", "type", "additionalProperties", "propertyNames", "default")
 
 
-def write_schemas(schemas: Mapping[str, Json], folder: Path) -> list[Path]:
-    """Writes schemas by their file names and returns the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, schema in schemas.items():
-        (folder / name).write_text(json.dumps(schema, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    return [folder / name for name in schemas]
+def schema_files(schemas: Mapping[str, Json]) -> dict[str, bytes]:
+    """What is to be written, by the names of the files."""
+    return {
+        name: f"{json.dumps(schema, indent=1, ensure_ascii=False)}\n".encode()
+        for name, schema in schemas.items()
+    }
 
 
 def game_schemas(game: Game) -> dict[str, Json]:

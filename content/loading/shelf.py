@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from twelve.content.errors import ContentError, Finding, TwelveError, suggest
+from twelve.content.loading.assets import LONGEST_NAME
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain, read_yaml
 
 SHIPPED = Path(__file__).parent.parent / "games"
@@ -69,6 +70,8 @@ def find(name: str) -> Spot:
         if spot.name == name:
             return spot
     folder = Path(name)
+    if any(len(part.encode("utf-8", "surrogatepass")) > LONGEST_NAME for part in folder.parts):
+        raise TwelveError(f'no game or pack "{name[:40]}…"; no folder has a name as long as this')
     if (folder / GAME_FILE).is_file():
         return Spot(folder.resolve().name, folder)
     if folder.is_dir():

@@ -11,8 +11,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, S
 from twelve.content.errors import TwelveError
 
 Path: TypeAlias = tuple[str | int, ...]
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
-Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
+LONGEST_NAME = 60
+"""Letters of a name: files are named after several of them, and file systems take 255 bytes."""
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=LONGEST_NAME)]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$", max_length=LONGEST_NAME)]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)?$")]
 ShortText = Annotated[str, StringConstraints(max_length=4000)]
 Mark = Literal["stated", "inferred", "house"]

@@ -15,6 +15,16 @@ from twelve.content.models.base import Text
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _STRAY = re.compile(r" (?=[.,](?: |$))")
+_FAILURES = (
+    TemplateError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What a phrase may end in: it computes with whatever the effect holds."""
 
 
 class You(str):
@@ -56,7 +66,7 @@ def fill(phrase: str, values: Mapping[str, object]) -> str:
     """A phrase with its values put in; blanks are folded, and none is left before a full stop or comma."""
     try:
         return _STRAY.sub("", _BLANKS.sub(" ", _template(phrase).render(values))).strip(" ")
-    except TemplateError as error:
+    except _FAILURES as error:
         raise TwelveError(f"the phrase {phrase!r} cannot be filled: {error}") from None
 
 

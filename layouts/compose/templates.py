@@ -117,7 +117,9 @@ class Setting:
             raise TwelveError(
                 f"{shorten(Path(error.filename or ''))}:{error.lineno}: {error.message}"
             ) from None
-        except (TemplateError, TypeError, ArithmeticError, LookupError) as error:
+        except RecursionError:
+            raise TwelveError(f"{layout}/{template}.html: includes, imports or calls itself") from None
+        except (TemplateError, TypeError, ArithmeticError, LookupError, AttributeError, ValueError) as error:
             raise TwelveError(f"{_template_place(error, layout, template)}: {_reason(error)}") from None
 
     def _template(self, name: str) -> Template:

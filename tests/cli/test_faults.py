@@ -178,7 +178,7 @@ def test_a_fault_is_told_also_where_no_report_can_be_written() -> None:
 def test_a_folder_that_is_gone_is_no_fault(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
-    line = f'cd "{gone}" && rmdir "{gone}" && "{TWELVE}" print king-of-12 set'
+    line = f'cd "{gone}" && rmdir "{gone}" && "{TWELVE}" games'
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "error: the current folder: No such file or directory\n"

@@ -13,6 +13,7 @@ from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content, PerkName, Settled, Thing
 from twelve.content.games.xii_century.town import ReadTown, TownFile, counted, read_town
 from twelve.content.loading.game import Game
+from twelve.layouts.cache.store import write_atomically
 
 T = TypeVar("T")
 
@@ -47,13 +48,9 @@ def write_new(path: Path, content: Content, language: str) -> None:
     """A commented empty town; an existing file is never overwritten."""
     if path.suffix.lower() not in {".yaml", ".yml"}:
         raise UsageError(f"{shorten(path)}: a new town is a file that ends in .yaml")
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write("\n".join(_new_lines(path.stem, content, language)) + "\n")
-    except FileExistsError:
-        raise TwelveError(f"{shorten(path)} is already there; choose another name") from None
-    except OSError as error:
-        raise TwelveError(f"{shorten(path)} cannot be written: {error.strerror}") from None
+    if path.exists():
+        raise TwelveError(f"{shorten(path)} is already there; choose another name")
+    write_atomically(path, ("\n".join(_new_lines(path.stem, content, language)) + "\n").encode())
 
 
 def _new_lines(name: str, content: Content, language: str) -> Iterator[str]:

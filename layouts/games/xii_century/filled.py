@@ -49,23 +49,27 @@ def read_filled(path: Path) -> tuple[ReadTown, ...]:
 
 def _entries(path: Path) -> dict[str, str]:
     """Every field with something in it, as text."""
-    from pypdf import PdfReader  # only when a form is read
-    from pypdf.errors import PyPdfError
+    import logging  # these only when a form is read
 
+    from pypdf import PdfReader
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it mends on the way is nobody's concern
     try:
         values = _values(PdfReader(path))
     except FileNotFoundError:
         raise TwelveError(f"{shorten(path)}: there is no such file") from None
     except OSError as error:
         raise TwelveError(f"{shorten(path)}: cannot be read: {error.strerror}") from None
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise TwelveError(f"{shorten(path)}: is not a PDF that can be read") from None
+    except Exception:  # a reader of strangers' files raises whatever it stumbles over
+        raise TwelveError(
+            f"{shorten(path)}: is not a PDF that can be read; save it again, without a password"
+        ) from None
     return {name: text for name, text in values.items() if text not in NOTHING}
 
 
 def _values(reader: PdfReader) -> dict[str, str]:
     fields = reader.get_fields() or {}
-    return {name: _text(entry.get("/V", entry.get("/AS"))) for name, entry in fields.items()}
+    return {str(name): _text(entry.get("/V", entry.get("/AS"))) for name, entry in fields.items()}
 
 
 def _text(value: object) -> str:
