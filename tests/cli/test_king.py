@@ -167,6 +167,31 @@ def test_an_order_is_never_passed_over(twelve: Run) -> None:
     assert twelve(*words, "Mia=machine").code == 2
 
 
+def test_a_card_of_a_pack_never_takes_over_the_id_of_another(twelve: Run, tmp_path: Path) -> None:
+    assert twelve("new", "my-court", "--from", "king-of-12").code == 0
+    (tmp_path / "my-court" / "cards.yaml").write_text(
+        "cards:\n"
+        "  false_golem: {name: Golem, effect: {add: 1}, provenance: house}\n"
+        "  false_knight: {name: Lady, effect: {add: 2}, provenance: house}\n",
+        encoding="utf-8",
+    )
+    words = ("king", "turn", "Lea=5:golem", "Tom=3:false-golem", "--pack", "my-court", "--json")
+    assert [player["card"] for player in twelve(*words).json["players"]] == ["golem", "false_golem"]
+    doubt = twelve("king", "turn", "Lea=5:Dame", "Tom=3:golem", "--pack", "my-court", "--json").json
+    assert doubt["players"][0]["card"] == "lady"
+    assert (
+        "several cards" not in twelve("king", "turn", "Lea=5:Lady", "Tom=3:golem", "--pack", "my-court").err
+    )
+
+
+def test_a_name_that_two_cards_share_is_asked_about(twelve: Run, tmp_path: Path) -> None:
+    assert twelve("new", "my-court", "--from", "king-of-12").code == 0
+    card = "cards:\n  false_lady: {name: {mul: Fürstin}, effect: {add: 2}, provenance: house}\n"
+    (tmp_path / "my-court" / "cards.yaml").write_text(card, encoding="utf-8")
+    said = twelve("king", "turn", "Lea=5:Fürstin", "Tom=3:golem", "--pack", "my-court")
+    assert 'several cards are called "Fürstin"; say which: lady, false_lady' in said.err
+
+
 def test_a_round_is_won_by_the_lone_most_points(twelve: Run) -> None:
     assert twelve("king", "round", "Lea=3", "Mia=6", "Tom=6").out == (
         "Mia and Tom have 6 points each: equal points cancel each other.\n"

@@ -81,6 +81,29 @@ def test_the_numbers_of_the_game() -> None:
     assert len(CONTENT.colours) == 4
 
 
+def test_how_many_can_play_is_inferred_from_the_four_dice() -> None:
+    assert CONTENT.players.provenance.of("most") == "inferred"
+
+
+@pytest.mark.parametrize(
+    ("language", "nobody", "below_one"),
+    [
+        ("en", "nobody", "below 1"),
+        ("de", "niemand", "unter 1"),
+        ("fr", "personne", "sous 1"),
+    ],
+)
+def test_leaflet_and_reference_say_that_a_value_below_one_can_win_and_a_round_have_no_winner(
+    language: str, nobody: str, below_one: str
+) -> None:
+    known = rule_values(CONTENT, language)
+    turn, end = (CONTENT.leaflet[part].paragraphs for part in ("turn", "round_end"))
+    assert below_one in fill(turn["e"][language], known)
+    assert nobody in fill(end["b"][language], known)
+    assert below_one in fill(CONTENT.reference["score"].text[language], known)
+    assert nobody in fill(CONTENT.reference["round_end"].text[language], known)
+
+
 def test_colours_are_told_apart_without_colour() -> None:
     for look in ("colour", "pattern", "icon", "tincture"):
         assert len({getattr(colour, look) for colour in CONTENT.colours.values()}) == 4

@@ -32,20 +32,22 @@ class CardNames:
     """Finds a card by its id or by its name in any language, with or without article and accents."""
 
     def __init__(self, content: Content) -> None:
-        self._ids = {
-            _plain(word): name
-            for name, card in content.cards.items()
-            for word in (name, *_spellings(card.name.root.values()))
-        }
         self._cards = content.cards
+        self._ids = {_plain(name): name for name in content.cards}
+        self._named: dict[str, list[str]] = {}
+        for name, card in content.cards.items():
+            for spelling in {_plain(word) for word in _spellings(card.name.root.values())}:
+                self._named.setdefault(spelling, []).append(name)
 
     def find(self, word: str) -> str:
-        """The id of a card."""
-        if _plain(word) not in self._ids:
-            raise UsageError(
-                f'there is no card "{word}"; {suggest(_plain(word), [*self._cards, *self._ids])}'
-            )
-        return self._ids[_plain(word)]
+        """The id of a card; an id means its card, whatever other cards are called."""
+        plain = _plain(word)
+        found = [self._ids[plain]] if plain in self._ids else self._named.get(plain, [])
+        if not found:
+            raise UsageError(f'there is no card "{word}"; {suggest(plain, [*self._cards, *self._named])}')
+        if len(found) > 1:
+            raise UsageError(f'several cards are called "{word}"; say which: {", ".join(found)}')
+        return found[0]
 
 
 def parse_plays(words: Sequence[str], content: Content) -> list[Play]:
