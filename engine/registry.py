@@ -5,20 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 from twelve.content.errors import ContentError, TwelveError, UsageError, suggest
 from twelve.content.loading.checking import located
 from twelve.content.loading.game import Game
+from twelve.content.loading.shelf import OWN_RULES
 from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
 from twelve.engine.bots import Bot, random_bot
 from twelve.engine.contract import Rules
 from twelve.engine.lab.odds import Odds
-
-OWN_RULES = "rules.py"
 
 
 def rules_for(game: Game) -> Rules[object, object]:
@@ -67,9 +66,9 @@ def lint(game: Game) -> Iterator[Problem]:
 
 def _asked(game: Game, question: str) -> Iterator[Problem]:
     """What a module of the engine answers about the content, where it has an answer."""
-    if game.content.rules is None or find_spec(f"twelve.engine.{game.content.rules}") is None:
+    if game.rules is None:
         return iter(())
-    module = import_module(f"twelve.engine.{game.content.rules}")
+    module = import_module(f"twelve.engine.{game.rules}")
     asked: Callable[[GameContent], Iterator[Problem]] | None = getattr(module, question, None)
     return asked(game.content) if asked else iter(())
 
@@ -79,12 +78,9 @@ def module_for(game: Game) -> ModuleType:
     own = game.spot.folder / OWN_RULES
     if own.is_file():
         return _own_module(game, own)
-    name = game.content.rules
-    if name is None:
+    if game.rules is None:
         raise TwelveError(f"{game.name} can be printed but not played: its game.yaml names no rules")
-    if find_spec(f"twelve.engine.{name}") is None:
-        raise TwelveError(f'{game.name}: there are no rules "{name}" in this twelve')
-    return import_module(f"twelve.engine.{name}")
+    return import_module(f"twelve.engine.{game.rules}")
 
 
 def _own_module(game: Game, file: Path) -> ModuleType:

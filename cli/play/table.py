@@ -97,7 +97,6 @@ def table_for(game: Game, rules: Rules[object, object], names: Sequence[str], la
 
 def table_kind(game: Game) -> type[Table]:
     """Which table a game is shown on."""
-    package = f"twelve.cli.games.{game.content.rules}"
-    if game.content.rules and find_spec(package) and find_spec(f"{package}.table"):
-        return cast(type[Table], import_module(f"{package}.table").GameTable)
+    if game.rules and find_spec(f"twelve.cli.games.{game.rules}.table"):
+        return cast(type[Table], import_module(f"twelve.cli.games.{game.rules}.table").GameTable)
     return Table

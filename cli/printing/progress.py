@@ -33,10 +33,9 @@ def prepared_extras(game: Game, given: dict[str, object]) -> dict[str, object]:
     from twelve.layouts.compose.game_options import check_extras
 
     extras = check_extras(game, given)
-    package = f"twelve.cli.games.{game.content.rules}"
-    if not game.content.rules or not find_spec(package) or not find_spec(f"{package}.prints"):
+    if not game.rules or not find_spec(f"twelve.cli.games.{game.rules}.prints"):
         return extras
-    prepared: dict[str, object] = import_module(f"{package}.prints").prepare(game, extras)
+    prepared: dict[str, object] = import_module(f"twelve.cli.games.{game.rules}.prints").prepare(game, extras)
     return prepared
 
 

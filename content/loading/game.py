@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
-from twelve.content.errors import Finding
+from twelve.content.errors import ContentError, Finding, suggest
 from twelve.content.loading.checking import build, findings
 from twelve.content.loading.layers import overlay_all, read_folder
-from twelve.content.loading.shelf import Spot, find, find_base
+from twelve.content.loading.rules import shipped_rules
+from twelve.content.loading.shelf import OWN_RULES, Spot, find, find_base
 from twelve.content.loading.yaml import Mapping, Scalar
 from twelve.content.models.game import GameContent
 
@@ -30,6 +30,11 @@ class Game:
     def name(self) -> str:
         return self.content.game
 
+    @property
+    def rules(self) -> str | None:
+        """The shipped rules that the game names: the modules of this name are its own."""
+        return self.content.rules if self.content.rules in shipped_rules() else None
+
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """Doubtful things the content itself shows; errors would have kept it from loading."""
@@ -44,7 +49,9 @@ def load(name: str) -> Game:
 def load_spot(spot: Spot) -> Game:
     """The game in a folder, over all it extends; raises with every finding."""
     layers = _layers(spot)
-    model = content_model(_rules_name([layer for _, layer in layers]))
+    rules = _rules([layer for _, layer in layers])
+    _check_rules(spot, rules)
+    model = content_model(str(rules.value) if rules else None)
     node = overlay_all((layer for _, layer in layers), model)
     content = build(node, model)
     return Game(spot, tuple(folder for folder, _ in layers), node, content)
@@ -52,11 +59,9 @@ def load_spot(spot: Spot) -> Game:
 
 def content_model(rules: str | None) -> type[GameContent]:
     """The model of a game's content: its own where the rules have one, else plain cards and components."""
-    package = f"twelve.content.games.{rules}"
-    if not rules or not rules.isidentifier() or not find_spec(package) or not find_spec(f"{package}.model"):
+    if rules not in shipped_rules():
         return GameContent
-    model = getattr(import_module(f"{package}.model"), "Content", GameContent)
-    assert issubclass(model, GameContent)
+    model: type[GameContent] = import_module(f"twelve.content.games.{rules}.model").Content
     return model
 
 
@@ -69,7 +74,15 @@ def _layers(spot: Spot) -> list[tuple[Path, Mapping]]:
     return [*_layers(find_base(extends.value, spot, own)), (spot.folder, own)]
 
 
-def _rules_name(layers: Sequence[Mapping]) -> str | None:
+def _check_rules(spot: Spot, rules: Scalar | None) -> None:
+    """Rules are shipped, or lie beside the game as program code; no other module can be named."""
+    if rules is None or rules.value in shipped_rules() or (spot.folder / OWN_RULES).is_file():
+        return
+    message = f'there are no rules "{rules.value}"; {suggest(str(rules.value), shipped_rules())}'
+    raise ContentError([Finding(message, "rules", rules.place)])
+
+
+def _rules(layers: Sequence[Mapping]) -> Scalar | None:
     """The rules that the topmost layer names, if any does."""
     rules = next((layer.entries["rules"] for layer in reversed(layers) if "rules" in layer.entries), None)
-    return rules.value if isinstance(rules, Scalar) and isinstance(rules.value, str) else None
+    return rules if isinstance(rules, Scalar) and isinstance(rules.value, str) else None

@@ -13,6 +13,7 @@ from twelve.content.loading.yaml import Mapping, Node, Scalar, plain, read_yaml
 
 SHIPPED = Path(__file__).parent.parent / "games"
 GAME_FILE = "game.yaml"
+OWN_RULES = "rules.py"
 SEARCH_PATH = "TWELVE_PATH"
 
 

@@ -52,6 +52,10 @@ class Model(BaseModel):
         """What is wrong beyond the shape; paths are relative to this model."""
         return iter(())
 
+    def value_of(self, name: str) -> object:
+        """The value of one of its fields; whatever else an object has is none of them."""
+        return self.__dict__[name] if name in type(self).model_fields else None
+
 
 class Text(RootModel[dict[Language, ShortText]]):
     """A text in one or more languages; a bare string is the same in all of them."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from typing import Annotated, cast, get_args
 
 from pydantic import Field
 
-from twelve.content.errors import UsageError, suggest
-from twelve.content.models.base import Fact, Id, Language, Localized, Model, Problem, Slug, Whole
+from twelve.content.errors import UsageError, listed, suggest
+from twelve.content.models.base import Fact, Id, Language, Localized, Model, Path, Problem, Slug, Whole
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.component import Component
 
@@ -69,8 +69,36 @@ class GameContent(Model):
 
     def problems(self) -> Iterator[Problem]:
         for name, component in self.components.items():
-            if component.source and component.source not in type(self).model_fields:
-                hint = suggest(component.source, type(self).model_fields)
-                yield Problem(
-                    ("components", name, "source"), f'"{component.source}" is not in the content; {hint}'
-                )
+            path: Path = ("components", name)
+            for field in ("source", "variants"):
+                table = getattr(component, field)
+                if table is not None and table not in self.tables():
+                    message = (
+                        f'"{table}" is not a table of the content; allowed: {listed(sorted(self.tables()))}'
+                    )
+                    yield Problem((*path, field), message)
+            yield from self._wrong_where(component, path)
+
+    def _wrong_where(self, component: Component, path: Path) -> Iterator[Problem]:
+        fields = self.tables().get(component.source or "cards")
+        if fields is None:
+            return
+        for name in component.where:
+            if name not in fields.model_fields:
+                message = f'"{name}" is not a field of these entries; {suggest(name, fields.model_fields)}'
+                yield Problem((*path, "where", name), message)
+
+    @classmethod
+    def tables(cls) -> dict[str, type[Model]]:
+        """The maps of entries that components can draw, and what each entry is."""
+        inner = {name: get_args(field.annotation)[1:] for name, field in cls.model_fields.items()}
+        entries = {name: types[0] for name, types in inner.items() if types and _is_model(types[0])}
+        return {name: entry for name, entry in entries.items() if name != "components"}
+
+    def table(self, name: str) -> Mapping[str, Model]:
+        """The entries of one of these maps."""
+        return cast("Mapping[str, Model]", self.value_of(name)) if name in self.tables() else {}
+
+
+def _is_model(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Model)

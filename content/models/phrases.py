@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from jinja2 import StrictUndefined, Template, TemplateError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2 import Template, TemplateError
 
 from twelve.content.errors import TwelveError
 from twelve.content.models.abilities import Value, Verbs, verb_of
 from twelve.content.models.base import Text
+from twelve.content.models.sandbox import Sandbox
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _STRAY = re.compile(r" (?=[.,](?: |$))")
@@ -72,9 +72,7 @@ def fill(phrase: str, values: Mapping[str, object]) -> str:
 
 @lru_cache(maxsize=1024)
 def _template(phrase: str) -> Template:
-    environment = ImmutableSandboxedEnvironment(
-        undefined=StrictUndefined, autoescape=False, finalize=_typeset
-    )
+    environment = Sandbox(autoescape=False, finalize=_typeset)
     environment.filters["capital"] = capital
     environment.filters["plural"] = lambda n, one, many: one if n == 1 else many
     environment.filters["you"] = second_person

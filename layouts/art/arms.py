@@ -10,28 +10,27 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
-from pydantic import BaseModel
-
 from twelve.content.errors import TwelveError
 from twelve.content.models.blazon import Blazon
 from twelve.layouts.cache.keys import drawing_code
 from twelve.layouts.cache.store import Drawer
 
 if TYPE_CHECKING:
+    from twelve.layouts.compose.plain import Coat
     from twelve.layouts.faces import Face
 
 DRAWN = Drawer("arms", 1000)
+USUAL: dict[str, object] = {name: field.default for name, field in Blazon.model_fields.items()}
+"""What need not be told of a blazon."""
 _ADDRESS = re.compile(r'"(arms:[^"]+)"')
 
 
 @lru_cache(1000)
 def arms_url(
-    blazon: object, theme: str, width: float = 18.0, shape: str = "heater", aspect: float | None = None
+    blazon: Coat, theme: str, width: float = 18.0, shape: str = "heater", aspect: float | None = None
 ) -> str:
     """The address of a coat of arms: the blazon, and what shapes its drawing."""
-    if not isinstance(blazon, BaseModel):
-        raise TwelveError("a coat of arms needs a blazon")
-    data = blazon.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+    data = {name: blazon.fields[name] for name, usual in USUAL.items() if blazon.fields[name] != usual}
     drawn = {"blazon": data, "width": width, "shape": shape, "aspect": aspect}
     return f"arms:{theme}/{quote(json.dumps(drawn, sort_keys=True, separators=(',', ':')), safe='')}"
 

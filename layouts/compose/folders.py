@@ -18,14 +18,10 @@ GAMES = HERE / "games"
 def layout_roots(game: Game) -> tuple[Path, ...]:
     """The folders that hold layouts, the pack's own first."""
     packs = [folder / "layouts" for folder in reversed(game.folders)]
-    return (*(folder for folder in packs if folder.is_dir()), GAMES / game_key(game), GENERIC)
+    shipped = [GAMES / game.rules] if game.rules else []
+    return (*(folder for folder in packs if folder.is_dir()), *shipped, GENERIC)
 
 
 def asset_roots(game: Game) -> tuple[Path, ...]:
     """The folders that pictures may come from."""
     return (*reversed(game.folders), *layout_roots(game))
-
-
-def game_key(game: Game) -> str:
-    """The name of a game's own modules and layouts."""
-    return game.content.rules or game.content.game.replace("-", "_")

@@ -11,7 +11,7 @@ from twelve.content.loading.checking import build
 from twelve.content.loading.yaml import Mapping as Node
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import Model
-from twelve.layouts.compose.folders import GAMES, game_key
+from twelve.layouts.compose.folders import GAMES
 
 if TYPE_CHECKING:
     from twelve.content.loading.game import Game
@@ -29,7 +29,7 @@ class Extra(Model):
     allowed: tuple[str, ...] = ()
 
     def check(self, name: str, value: object) -> object:
-        """The value as composers get it: a text, tuple of texts, number, True or path."""
+        """The value as composers get it: plain data, a text, tuple of texts, number or True."""
         match self.takes:
             case "list":
                 words = tuple(word.strip() for word in str(value).split(",") if word.strip())
@@ -37,7 +37,7 @@ class Extra(Model):
                     self._check_word(name, word)
                 return words
             case "file":
-                return Path(str(value))
+                return str(value)
             case "number" if isinstance(value, int):
                 return self._bounded(name, value)
             case "text":
@@ -72,7 +72,7 @@ def all_declared() -> dict[str, dict[str, Extra]]:
 
 def check_extras(game: Game, given: Mapping[str, object]) -> dict[str, object]:
     """The game's own options, checked; one that this game does not have is refused."""
-    known = declared(GAMES / game_key(game))
+    known = declared(GAMES / game.rules) if game.rules else {}
     for name in given:
         if name not in known:
             hint = (

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import at
-from twelve.content.models.base import MissingText, Text
+from twelve.content.models.base import MissingText, Model, Text
 from twelve.content.models.component import Component
 from twelve.layouts.cache.keys import FaceKeys
-from twelve.layouts.compose.folders import BASE_STYLE, game_key
+from twelve.layouts.compose.folders import BASE_STYLE
+from twelve.layouts.compose.plain import Plain
 from twelve.layouts.compose.templates import BILINGUAL, Setting
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
@@ -75,10 +76,11 @@ def compose(game: Game, options: PrintOptions) -> list[Part]:
 
 
 def _compose(game: Game, options: PrintOptions) -> list[Part]:
+    data = Plain()
     drafted = [
-        _drafted(_job(game, name, component, languages, options))
+        _drafted(_job(game, name, component, languages, options, data))
         for name, component in choose(game, options).items()
-        for languages in _decks(game, component, options)
+        for languages in _decks(game, component, options, data)
     ]
     known = {draft.id for each in drafted for draft in each.drafts}.union(*(each.others for each in drafted))
     _check_only(options.only, known)
@@ -93,7 +95,7 @@ def set_alone(
     game: Game, name: str, component: Component, language: str, options: PrintOptions, draft: Draft
 ) -> Part:
     """A page that belongs to no component of the game, such as the cover of a run."""
-    job = _job(game, name, component, (language,), options)
+    job = _job(game, name, component, (language,), options, Plain())
     with placed_texts(game):
         part = _part(job, [draft])
     check_translated(game, job.setting.untranslated)
@@ -117,10 +119,10 @@ def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
     return {name: component for name, component in known.items() if not component.optional}
 
 
-def _decks(game: Game, component: Component, options: PrintOptions) -> list[tuple[str, ...]]:
+def _decks(game: Game, component: Component, options: PrintOptions, data: Plain) -> list[tuple[str, ...]]:
     """The languages of each deck: two share their cards where the layout can, else each has its own."""
     languages = tuple(options.languages or game.content.languages[:1])
-    setting = Setting(game, languages[0], languages, options.theme)
+    setting = Setting(game, languages[0], languages, options.theme, data)
     if len(languages) == TWO and options.bilingual and setting.takes_two(component.layout):
         return [languages]
     return [(language,) for language in languages]
@@ -140,9 +142,14 @@ def _drafted(job: Job) -> _Drafted:
 
 
 def _job(
-    game: Game, name: str, component: Component, languages: tuple[str, ...], options: PrintOptions
+    game: Game,
+    name: str,
+    component: Component,
+    languages: tuple[str, ...],
+    options: PrintOptions,
+    data: Plain,
 ) -> Job:
-    setting = Setting(game, languages[0], languages, options.theme)
+    setting = Setting(game, languages[0], languages, options.theme, data)
     return Job(game, name, component, languages, options, _size(component, options), setting)
 
 
@@ -190,32 +197,34 @@ def _composer(job: Job) -> Composer:
     """The component's own composer from the game's compose module, or the plain one."""
     if job.component.compose is None:
         return draft_entries if job.component.source else draft_single
-    module = f"twelve.layouts.games.{game_key(job.game)}.compose"
-    found = find_spec(f"twelve.layouts.games.{game_key(job.game)}") and find_spec(module)
-    composer = getattr(import_module(module), job.component.compose, None) if found else None
-    if composer is None:
-        raise ContentError([_finding(job, "compose", f'there is no composer "{job.component.compose}"')])
-    return cast(Composer, composer)
+    name, known = job.component.compose, composers(job.game.rules)
+    if name not in known:
+        message = f'there is no composer "{name}"; {suggest(name, known)}'
+        raise ContentError([_finding(job, "compose", message)])
+    return known[name]
+
+
+def composers(rules: str | None) -> dict[str, Composer]:
+    """The functions that a component may name: those that the shipped game lists, by their names."""
+    if not rules or not find_spec(f"twelve.layouts.games.{rules}.compose"):
+        return {}
+    listed: tuple[Composer, ...] = import_module(f"twelve.layouts.games.{rules}.compose").COMPOSERS
+    return {composer.__name__: composer for composer in listed}
 
 
 def _entries(job: Job) -> list[tuple[str, object]]:
-    source = getattr(job.game.content, job.component.source or "cards", None)
-    if not isinstance(source, Mapping):
-        raise ContentError([_finding(job, "source", "must name a map of entries, such as cards")])
+    source = job.game.content.table(job.component.source or "cards")
     return [(key, entry) for key, entry in source.items() if _matches(entry, job.component.where)]
 
 
-def _matches(entry: object, where: Mapping[str, object]) -> bool:
-    return all(getattr(entry, field, None) == value for field, value in where.items())
+def _matches(entry: Model, where: Mapping[str, object]) -> bool:
+    return all(entry.value_of(name) == value for name, value in where.items())
 
 
 def _variants(job: Job) -> list[tuple[str, object]]:
     if job.component.variants is None:
         return [("", None)]
-    source = getattr(job.game.content, job.component.variants, None)
-    if not isinstance(source, Mapping):
-        raise ContentError([_finding(job, "variants", "must name a map of the content, such as colors")])
-    return list(source.items())
+    return list(job.game.content.table(job.component.variants).items())
 
 
 def _wanted(draft: Draft, options: PrintOptions) -> bool:
@@ -281,7 +290,7 @@ class _Setter:
             "bleed": stock.bleed,
             "safe": stock.safe,
         }
-        self._common = {"component": job.component, "options": dict(job.extras), "size": size}
+        self._common = {"component": job.component, "options": job.extras, "size": size}
         self._set: dict[tuple[str, str, int], tuple[Face, Mapping[str, object]]] = {}
 
     def leaf(self, draft: Draft) -> Leaf:

@@ -11,24 +11,25 @@ from pathlib import Path
 from jinja2 import (
     BaseLoader,
     Environment,
-    StrictUndefined,
     Template,
     TemplateError,
     TemplateNotFound,
     TemplateSyntaxError,
 )
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
-from pydantic import BaseModel
 
 from twelve.content.errors import TwelveError, shorten, suggest
 from twelve.content.loading.assets import Assets, read
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Text
+from twelve.content.models.phrases import fill
+from twelve.content.models.sandbox import Sandbox
 from twelve.layouts.art.arms import arms_url
 from twelve.layouts.art.drawings import icon_url
 from twelve.layouts.art.icons import icon_names
 from twelve.layouts.compose.folders import asset_roots, layout_roots
+from twelve.layouts.compose.plain import Coat, Plain, Words
+from twelve.layouts.compose.typesetting import held
 from twelve.layouts.faces import FACE
 
 CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -47,6 +48,7 @@ class Setting:
     language: str
     languages: tuple[str, ...]
     theme: str
+    data: Plain
 
     @cached_property
     def _known(self) -> dict[str, bool]:
@@ -73,13 +75,12 @@ class Setting:
     def environment(self) -> Environment:
         environment = _Sandbox(
             loader=_Loader(self.layouts),
-            undefined=StrictUndefined,
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
         )
         environment.globals.update(self._functions())
-        environment.filters.update({"t": self.text, "icons": self.with_icons})
+        environment.filters.update({"t": self.text, "icons": self.with_icons, "filled": self.filled})
         return environment
 
     def style(self, layout: str) -> str:
@@ -112,7 +113,8 @@ class Setting:
                 f'no layout "{layout}" with a {template}.html; {suggest(layout, self.known_layouts())}'
             )
         try:
-            return self._template(f"{layout}/{template}.html").render(values)
+            plain = {name: self.data.of(value) for name, value in values.items()}
+            return self._template(f"{layout}/{template}.html").render(plain)
         except TemplateSyntaxError as error:
             raise TwelveError(
                 f"{shorten(Path(error.filename or ''))}:{error.lineno}: {error.message}"
@@ -134,9 +136,10 @@ class Setting:
     def text(self, value: object, language: str | None = None) -> str:
         """A text in the language that is printed; other values as they are."""
         wanted = language or self.language
-        if isinstance(value, Text) and value.get(wanted) is None:
-            self.untranslated.append((value, wanted))
-        return self.name(value, wanted)
+        text = self.data.text(value) if isinstance(value, Words) else value
+        if isinstance(text, Text) and text.get(wanted) is None:
+            self.untranslated.append((text, wanted))
+        return self.name(text, wanted)
 
     def name(self, value: object, language: str | None = None) -> str:
         """The same for what is not printed itself: in any language where that one is missing."""
@@ -149,6 +152,10 @@ class Setting:
         """A text whose {names} become small pictures within the line."""
         text = str(escape(value if isinstance(value, Markup) else self.text(value)))
         return Markup(INLINE_ICON.sub(lambda match: str(self.icon(match[1])), text))
+
+    def filled(self, value: object, values: Mapping[str, object]) -> str:
+        """A text with values put in where it names them."""
+        return held(fill(self.text(value), values), self.language)
 
     def icon(self, name: str, colour: str = "", css: str = "icon") -> Markup:
         """A small picture by its name."""
@@ -165,6 +172,8 @@ class Setting:
         aspect: float | None = None,
     ) -> Markup:
         """A coat of arms, this many millimetres wide; with an aspect (height over width) a banner."""
+        if not isinstance(blazon, Coat):
+            raise TwelveError("a coat of arms needs a blazon")
         return _image(css, arms_url(blazon, self.theme, width, shape, aspect), width=width)
 
     def art(self, name: str, css: str = "art") -> Markup:
@@ -193,7 +202,7 @@ class Setting:
         }
         return {
             **functions,
-            "game": self.game.content,
+            "game": self.data.of(self.game.content),
             "lang": self.language,
             "langs": self.languages,
             "theme": self.theme,
@@ -213,29 +222,12 @@ class _Loader(BaseLoader):
         return read(file).decode(), str(file), lambda: True
 
 
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """Of a model, a template sees the fields and properties, never the methods (some of them read files)."""
-
-    def getattr(self, obj: object, attribute: str) -> object:
-        if isinstance(obj, BaseModel) and _is_shown(type(obj), attribute):
-            return getattr(obj, attribute)
-        return super().getattr(obj, attribute)
-
-    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
-        if isinstance(obj, type | BaseModel):
-            return False
-        return super().is_safe_attribute(obj, attr, value)
+class _Sandbox(Sandbox):
+    """The sandbox of all templates, with one dictionary of names for each."""
 
     def make_globals(self, given: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         """A plain dictionary: a chain of them would be gone through for every face."""
         return {**self.globals, **(given or {})}
-
-
-@lru_cache(1000)
-def _is_shown(model: type[BaseModel], attr: str) -> bool:
-    if attr.startswith(("_", "model_")):
-        return False
-    return attr in model.model_fields or isinstance(getattr(model, attr, None), property | cached_property)
 
 
 @lru_cache(1000)

@@ -13,10 +13,10 @@ from twelve.content.loading.game import Game
 
 def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
     """The options with the deck worked out as numbers of units."""
-    deck = cast("Path | None", extras.pop("deck", None))
+    deck = cast("str | None", extras.pop("deck", None))
     if deck is None:
         return extras
-    return {**extras, "deck": _units(cast(Content, game.content), deck), "label": deck.stem}
+    return {**extras, "deck": _units(cast(Content, game.content), Path(deck)), "label": Path(deck).stem}
 
 
 def _units(content: Content, deck: Path) -> dict[str, int]:

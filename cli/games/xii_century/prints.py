@@ -27,12 +27,12 @@ def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
     book = Book(cast(Content, game.content))
     events = cast("tuple[str, ...] | None", extras.pop("events", None))
     seed = cast("int | None", extras.pop("seed", None))
-    file = cast("Path | None", extras.pop("from", None))
+    file = cast("str | None", extras.pop("from", None))
     if "difficulty" in extras or events is not None:
         extras |= _track(book, cast("str | None", extras.get("difficulty")), events, seed)
     elif seed is not None:
         raise UsageError("--seed rolls an event track; say for which --difficulty")
-    return extras | (_town(file) if file else {})
+    return extras | (_town(Path(file)) if file else {})
 
 
 def _track(

@@ -288,3 +288,7 @@ def _with_look(job: Job, draft: Draft) -> Draft:
     }
     back = draft.back and replace(draft.back, values={**draft.back.values, **look})
     return replace(draft, values={**draft.values, **look}, back=back)
+
+
+COMPOSERS = (characters, references, tokens, dice, box, rules)
+"""What a component may name."""

@@ -151,3 +151,7 @@ def _content(job: Job) -> Content:
     content = job.game.content
     assert isinstance(content, Content)
     return content
+
+
+COMPOSERS = (units, lands, pieces, mat, leaflet)
+"""What a component may name."""

@@ -46,6 +46,11 @@ class Frame:
     def column(self) -> float:
         return (self.width - self.first) / self.columns
 
+    @property
+    def lefts(self) -> tuple[float, ...]:
+        """The left edges of all columns."""
+        return tuple(map(self.left, range(self.columns)))
+
     def left(self, column: int) -> float:
         """The left edge of a column, counted from 0."""
         return round(self.first + column * self.column, 3)

@@ -31,6 +31,7 @@ from twelve.layouts.games.xii_century.fields import (
     written_reserve,
     written_town,
 )
+from twelve.layouts.games.xii_century.lists import town_lists
 from twelve.layouts.games.xii_century.rows import EventRow, Rows
 
 DESIGN_WIDTH = 210.0
@@ -88,9 +89,10 @@ def event_cards(job: Job) -> Iterator[Draft]:
     """A card for each difficulty: which rounds have an event, and which, where that is known."""
     content = _content(job)
     rows = Rows(content, job.language)
-    back = Draft("back", _words(rows), ("events",), template="back")
+    words = _words(rows, "events")
+    back = Draft("back", {**words, "rows": {"events": rows.events()}}, ("events",), template="back")
     for level in rows.levels():
-        values = {**_words(rows), "level": level, "struck": _struck(job, level.id), "across": CARD_COLUMNS}
+        values = {**words, "level": level, "struck": _struck(job, level.id), "across": CARD_COLUMNS}
         yield Draft(level.id, values, ("difficulties", level.id), back=back, title=level.name)
 
 
@@ -115,13 +117,14 @@ def solo(job: Job) -> Iterator[Draft]:
     heads = [(round(page.width * place, 3), word) for place, word in ATTEMPTS]
     lines = [f"M0 {top + row * ATTEMPT}H{page.width:.3f}" for row in range(count + 1)]
     lines += [f"M{left} {top}v{count * ATTEMPT}" for left in (*(left for left, _ in heads), page.width)]
-    values = {**_words(rows), "frame": page, "goals": goals, "step": GOAL, "log": log, "heads": heads}
-    values["lines"] = "".join(lines)
+    values = {**_words(rows, "solo"), "frame": page, "goals": goals, "step": GOAL, "log": log, "heads": heads}
+    values |= {"lines": "".join(lines), "rows": {"levels": rows.levels()}, "variants": rows.variants()}
     yield Draft("solo", values, ("objectives",), title=_title(job))
 
 
-def _words(rows: Rows) -> dict[str, object]:
-    return {"rows": rows, "hint": rows.label, "passage": rows.passage}
+def _words(rows: Rows, *passages: str) -> dict[str, object]:
+    """What the labels of a sheet may name, and pieces of the rules that it tells."""
+    return {"numbers": rows.values, "told": {name: rows.passage(name) for name in passages}}
 
 
 def _frame(job: Job, large: bool) -> Frame:
@@ -151,7 +154,8 @@ def _seats(job: Job) -> list[tuple[str, int]]:
 def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
     content = _content(job)
     return {
-        **_words(rows),
+        **_words(rows, "events"),
+        "rows": town_lists(rows),
         "frame": page,
         "filled": _filled(job),
         "fillable": bool(job.extras.get("fillable")),
@@ -284,3 +288,7 @@ def _plain(things: Mapping[str, object]) -> int:
 
 def _special(things: Mapping[str, object]) -> int:
     return len(things) - _plain(things)
+
+
+COMPOSERS = (town_sheet, dice_organiser, event_cards, solo)
+"""What a component may name."""
