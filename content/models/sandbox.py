@@ -73,7 +73,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """Reads fields, keys and what is listed; calls macros and the functions it was given."""
 
     def __init__(self, **settings: object) -> None:
-        super().__init__(undefined=Missing, **settings)  # type: ignore[arg-type]  # handed on
+        super().__init__(undefined=Missing, **settings)
         own = {"dict": _map, "namespace": _namespace, "range": self.globals["range"]}
         self.globals = {name: own[name] for name in FUNCTIONS}
         self.filters = {name: self.filters[name] for name in FILTERS}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 
 from markupsafe import Markup
@@ -37,6 +37,7 @@ class Plain:
         # by the id of each value, which stays its own as long as the value is kept here
         self._made: dict[int, tuple[object, object]] = {}
         self._texts: dict[int, Text] = {}
+        self._names: dict[type, tuple[str, ...]] = {}
 
     def of(self, value: object) -> object:
         """The value as templates get it; what has no plain form is a fault of the composer."""
@@ -56,19 +57,26 @@ class Plain:
             case Text():
                 return self._words(value)
             case Blazon():
-                return Coat(self._map(dict(_shown(value))))
+                return Coat(self._map(self._shown(value)))
             case RootModel():
                 return self.of(value.root)
             case Mapping():
                 return self._map(value)
             case tuple() | list() if not hasattr(value, "_fields"):
                 return tuple(map(self.of, value))
-        return Record(self._map(dict(_shown(value))))
+        return Record(self._map(self._shown(value)))
 
     def _words(self, text: Text) -> Words:
         words = Words(MappingProxyType(dict(text.root)))
         self._texts[id(words)] = text
         return words
+
+    def _shown(self, value: object) -> dict[str, object]:
+        """The fields and properties of a model, dataclass or named tuple of ours."""
+        kind = type(value)
+        if kind not in self._names:
+            self._names[kind] = _names(kind)
+        return {name: getattr(value, name) for name in self._names[kind]}
 
     def _map(self, values: Mapping[str, object]) -> Mapping[str, object]:
         return MappingProxyType({_key(key): self.of(inner) for key, inner in values.items()})
@@ -80,13 +88,6 @@ def _key(key: object) -> str:
     return key  # type: ignore[return-value]  # rounds are numbers; templates do not mind
 
 
-def _shown(value: object) -> Iterator[tuple[str, object]]:
-    """The fields and properties of a model, dataclass or named tuple of ours."""
-    for name in _names(type(value)):
-        yield name, getattr(value, name)
-
-
-@lru_cache(1000)
 def _names(kind: type) -> tuple[str, ...]:
     if not kind.__module__.startswith(OURS):
         raise TypeError(f"a template cannot be given a {kind.__name__}")
