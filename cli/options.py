@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from twelve.cli.terminal import json_text
+from twelve.content.errors import UsageError
 
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 Seed: TypeAlias = Annotated[
@@ -25,3 +26,12 @@ def answer_json(data: object) -> None:
 def draw_seed(seed: int | None) -> int:
     """The seed to use: the one given, or a fresh one short enough to be typed again."""
     return secrets.randbelow(1_000_000_000) if seed is None else seed
+
+
+def named_values(words: list[str]) -> dict[str, str]:
+    """What was written as NAME=VALUE with `--option`."""
+    pairs = [word.partition("=") for word in words]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise UsageError(f'--option "{name}": write NAME=VALUE')
+    return {name.strip(): value.strip() for name, _, value in pairs}

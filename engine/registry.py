@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -57,6 +57,13 @@ def check_playable(game: Game) -> None:
     """Refuses content that the rules cannot play, each fault at its place in the files."""
     if found := [located(game.node, problem) for problem in _asked(game, "faults")]:
         raise ContentError(found)
+
+
+def check_options(rules: Rules[object, object], options: Mapping[str, str]) -> None:
+    """Refuses words that the rules do not understand."""
+    for name in options:
+        if name not in rules.option_names:
+            raise UsageError(f'there is no option "{name}"; {suggest(name, rules.option_names)}')
 
 
 def lint(game: Game) -> Iterator[Problem]:

@@ -8,17 +8,16 @@ from typing import Annotated, Literal, NamedTuple
 
 import typer
 
-from twelve.cli.options import AsJson, Seed, answer_json, draw_seed
+from twelve.cli.options import AsJson, Seed, answer_json, draw_seed, named_values
 from twelve.cli.play.records import Recorder, replay_record, split_record
 from twelve.cli.play.seats import Seat, parse_seats, restore_seats
 from twelve.cli.play.session import Session, Stopped, rolled, typed
 from twelve.cli.play.table import table_for, table_kind
 from twelve.cli.terminal import bold, dim
-from twelve.content.errors import UsageError, shorten, suggest
+from twelve.content.errors import UsageError, shorten
 from twelve.content.loading.game import Game, load
-from twelve.engine.contract import Rules
 from twelve.engine.match import Header, Match
-from twelve.engine.registry import bots_for, rules_for
+from twelve.engine.registry import bots_for, check_options, rules_for
 
 EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play king-of-12 --players bot,bot"
 RECORDS = Path("output")
@@ -49,7 +48,7 @@ def command(
     if resume:
         session = _resumed(resume, dice, lang)
     elif game:
-        terms = _Terms(draw_seed(seed), _options(option or []), dice or "rolled", lang or "en")
+        terms = _Terms(draw_seed(seed), named_values(option or []), dice or "rolled", lang or "en")
         session = _fresh(game, players, terms, record)
     else:
         raise UsageError("name a game, or a record with --resume; `twelve games` lists the games")
@@ -77,7 +76,7 @@ def _fresh(name: str, players: str, terms: _Terms, record: Path | None) -> Sessi
     game = load(name)
     game.content.check_language(terms.lang)
     rules = rules_for(game)
-    _check_options(rules, terms.options)
+    check_options(rules, terms.options)
     options = table_kind(game).read_options(game, terms.options)
     seats = parse_seats(players or _default_players(game), bots_for(game))
     names, bots = tuple(seat.name for seat in seats), tuple(seat.kind for seat in seats)
@@ -110,20 +109,6 @@ def _session(
 def _default_players(game: Game) -> str:
     """One person and as many bots as the game needs."""
     return ",".join(["You", *["bot"] * (game.content.players.least - 1)])
-
-
-def _options(words: list[str]) -> dict[str, str]:
-    pairs = [word.partition("=") for word in words]
-    for name, equals, _ in pairs:
-        if not equals:
-            raise UsageError(f'--option "{name}": write NAME=VALUE')
-    return {name.strip(): value.strip() for name, _, value in pairs}
-
-
-def _check_options(rules: Rules[object, object], options: dict[str, str]) -> None:
-    for name in options:
-        if name not in rules.option_names:
-            raise UsageError(f'there is no option "{name}"; {suggest(name, rules.option_names)}')
 
 
 def _report(session: Session, as_json: bool) -> None:

@@ -1,0 +1,113 @@
+"""Many games: the same whoever plays them, counted rightly, and the remarkable ones can be replayed."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support import Run
+
+from twelve.engine.lab.simulate import GameResult, Trial, play_batch, record_of
+from twelve.engine.lab.summary import Share, Summary
+
+TOY = Path(__file__).parent.parent / "toy" / "coin-duel"
+KING = ("simulate", "king-of-12", "--players", "random,random", "--seed", 1)
+
+
+def test_the_results_are_the_same_whatever_the_number_of_processes(twelve: Run) -> None:
+    one, three = (twelve(*KING, "--games", 160, "--jobs", jobs, "--json") for jobs in (1, 3))
+    assert one.code == 0, one.err
+    assert one.out == three.out
+
+
+def test_a_game_is_the_same_alone_and_among_others() -> None:
+    trial = Trial("king-of-12", ("random", "random"), 5)
+    assert play_batch(trial, [7]) == play_batch(trial, range(8))[7:]
+
+
+def test_every_win_is_counted_once(twelve: Run) -> None:
+    answer = twelve(*KING, "--games", 100, "--json").json
+    wins = sum(seat["wins"] for seat in answer["seats"])
+    assert answer["games"] == 100
+    assert wins + answer["nobody"] == pytest.approx(100)
+    for seat in answer["seats"]:
+        assert seat["interval"][0] <= seat["share"] <= seat["interval"][1]
+
+
+def test_shared_victories_are_halves() -> None:
+    summary = Summary(("a", "b"))
+    summary.add(
+        [
+            GameResult(0, (0, 1), (3, 3), 5, 4),
+            GameResult(1, (1,), (1, 2), 9, 8),
+            GameResult(2, (), (0, 0), 1, 1),
+        ]
+    )
+    assert summary.wins == [0.5, 1.5]
+    assert (summary.shared, summary.nobody) == (1, 1)
+    assert summary.remarkable["longest"].number == 1
+    assert summary.remarkable["closest"].number == 0
+    assert summary.moves.mean.value == 5
+
+
+@given(wins=st.integers(0, 500), more=st.integers(0, 500))
+def test_an_interval_holds_its_share_and_narrows_with_more_games(wins: int, more: int) -> None:
+    few, many = Share(wins, wins + more + 1), Share(4 * wins, 4 * (wins + more + 1))
+    low, high = few.interval
+    assert 0 <= low <= few.value <= high <= 1
+    assert many.half_width < few.half_width
+
+
+def test_it_stops_as_soon_as_the_precision_is_reached(twelve: Run) -> None:
+    answer = twelve(*KING, "--games", 5000, "--precision", "6%", "--json").json
+    assert 200 <= answer["games"] < 600
+    for seat in answer["seats"]:
+        assert seat["interval"][1] - seat["interval"][0] <= 0.12
+
+
+def test_remarkable_games_can_be_replayed(twelve: Run) -> None:
+    answer = twelve(*KING, "--games", 60, "--records", "kept", "--json").json
+    assert set(answer["records"]) == {"longest", "closest", "clearest"}
+    for why, file in answer["records"].items():
+        again = twelve("replay", file, "--json").json
+        assert list(again["scores"].values()) == answer["remarkable"][why]["scores"]
+
+
+def test_a_record_is_that_of_the_game_that_was_counted() -> None:
+    trial = Trial("king-of-12", ("random", "random"), 5)
+    (result,) = play_batch(trial, [3])
+    assert len(record_of(trial, 3)) == result.moves + 2
+
+
+def test_every_game_is_a_row_of_the_table(twelve: Run, tmp_path: Path) -> None:
+    answer = twelve(*KING, "--games", 60, "--csv", "games.csv", "--json").json
+    with (tmp_path / "games.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [int(row["game"]) for row in rows] == list(range(60))
+    assert sum(row["winners"] == "1" for row in rows) == answer["seats"][0]["wins"]
+
+
+def test_a_toy_in_a_folder_is_simulated(twelve: Run, tmp_path: Path) -> None:
+    shutil.copytree(TOY, tmp_path / "shelf" / "coin-duel")
+    told = twelve("simulate", "coin-duel", "--games", 60, "--seed", 2, TWELVE_PATH=str(tmp_path / "shelf"))
+    assert told.code == 0, told.err
+    assert "60 games of coin-duel" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("king-of-12", "--players", "clever,random"), 2, 'no bot "clever"'),
+        (("king-of-12", "--precision", "much"), 2, "write a share such as 0.5%"),
+        (("king-of-12", "-o", "sets=first"), 2, 'no option "sets"'),
+        (("king-of-12", "--players", "random"), 1, "is for 2 to 4"),
+        (("king-of-13",), 1, "no game or pack"),
+    ],
+)
+def test_what_cannot_be_simulated_is_told(twelve: Run, words: tuple[str, ...], code: int, said: str) -> None:
+    answer = twelve("simulate", *words, "--games", 10)
+    assert (answer.code, said in answer.err) == (code, True), answer.err
