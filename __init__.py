@@ -125,8 +125,8 @@ def score(town: str | Path | Mapping[str, object]) -> Score:
     from twelve.content.games.xii_century.town import given_town
     from twelve.engine.xii_century.compiled import Book
     from twelve.engine.xii_century.scoring import score as count
-    from twelve.engine.xii_century.town_file import town_of
+    from twelve.engine.xii_century.town_file import impossible, town_of
 
-    read = given_town(town) if isinstance(town, Mapping) else towns_from(Path(town))[0]
+    read = given_town(town, impossible) if isinstance(town, Mapping) else towns_from(Path(town))[0]
     book = Book(read.content)
     return count(book, town_of(book, read.town))

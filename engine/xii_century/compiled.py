@@ -37,6 +37,7 @@ class Book:
             for name, variant in content.variants.items()
             if variant.event
         }
+        self.lasting = self._lasting()
 
     def _read_assets(self) -> None:
         rows = self.content.assets.values()
@@ -143,6 +144,19 @@ class Book:
             spoils=tuple(self.asset(effect["spoil"]) for verb, effect in found if verb == "spoil"),
             power_per_round=event.power_per_round or 0 if isinstance(event, Event) else 0,
         )
+
+    def _lasting(self) -> frozenset[int]:
+        """Assets that nothing takes away again: no event, no war, no meal, no payment, no falling maximum."""
+        strikes = (*self.strikes, *(strike for _, strike in self.variant_strikes.values()))
+        lost = {self.eater, self.eaten, *self.war_halves}
+        for strike in strikes:
+            lost.update(strike.halves, strike.wiped, (asset for asset, _ in strike.losses))
+        for cost in (*self.cost, *(target.cost for target in self.targets)):
+            lost.update(asset for asset, _ in cost)
+        for held in self.effects.exchanges:
+            lost.update((held.asset, held.other))
+        lost.update(asset for asset, by in enumerate(self.limited_by) if by >= 0)
+        return frozenset(range(len(self.assets))) - lost
 
     def asset(self, name: Value) -> int:
         """The number of an asset."""

@@ -11,7 +11,7 @@ from twelve.engine.xii_century.state import Town
 from twelve.engine.xii_century.town import counted, defended_power
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """Where points come from."""
 
     source: str
@@ -22,7 +22,7 @@ class Line(NamedTuple):
 class Score(NamedTuple):
     """A town's points, line by line, and its POW for ties."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     points: int
     power: int
 
@@ -33,20 +33,20 @@ def score(book: Book, town: Town) -> Score:
     return Score(lines, sum(line.points for line in lines), defended_power(book, town))
 
 
-def _lines(book: Book, town: Town) -> Iterator[Line]:
+def _lines(book: Book, town: Town) -> Iterator[ScoreLine]:
     content = book.content
     for (name, asset), amount in zip(content.assets.items(), town.amounts, strict=True):
         if asset.points and amount:
-            yield Line(name, amount, amount * asset.points)
+            yield ScoreLine(name, amount, amount * asset.points)
     for name, thing in content.settled.items():
         if town.owned & book.bit_of[name]:
-            yield Line(name, 1, thing.points)
+            yield ScoreLine(name, 1, thing.points)
     for held in book.effects.scores:
         if town.owned & held.bit:
-            yield Line(held.owner, town.amounts[held.asset], town.amounts[held.asset] * held.number)
+            yield ScoreLine(held.owner, town.amounts[held.asset], town.amounts[held.asset] * held.number)
     if town.reputation:
         rule = content.reputation
-        yield Line("reputation", town.reputation, rule.points * (town.reputation // rule.per))
+        yield ScoreLine("reputation", town.reputation, rule.points * (town.reputation // rule.per))
 
 
 def winners(scores: Sequence[Score]) -> tuple[int, ...]:
@@ -59,6 +59,26 @@ def ranking(scores: Sequence[Score]) -> tuple[int, ...]:
     """The place of each, from 1; equals share it."""
     keys = [(score.points, score.power) for score in scores]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+class Tie(NamedTuple):
+    """Equal points: which places have them, and whether POW is equal too for some of them."""
+
+    places: tuple[int, ...]
+    points: int
+    shared: bool
+
+
+def ties(scores: Sequence[Score]) -> tuple[Tie, ...]:
+    """Every group of equal points, the best first."""
+    found = []
+    for points in sorted({score.points for score in scores}, reverse=True):
+        places = tuple(i for i, score in enumerate(scores) if score.points == points)
+        if len(places) > 1:
+            best = max(scores[i].power for i in places)
+            shared = sum(scores[i].power == best for i in places) > 1
+            found.append(Tie(places, points, shared))
+    return tuple(found)
 
 
 def lacking(book: Book, town: Town, objective: Objective) -> tuple[str, ...]:

@@ -38,6 +38,13 @@ LINES = [
 ]
 
 
+DOUBTS = [
+    "Strong ale is counted, but needs Brewery, which is missing",
+    "Castle is counted, but needs War hero, which is missing",
+]
+PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs" / "xii-century"
+
+
 @pytest.fixture
 def bramley(tmp_path: Path) -> Path:
     file = tmp_path / "bramley.yaml"
@@ -53,9 +60,56 @@ def town(folder: Path, name: str, rest: str = "") -> Path:
 
 def test_json_has_score_power_lines_and_winners(twelve: Run, bramley: Path) -> None:
     assert twelve("score", bramley, "--json").json == {
-        "towns": [{"town": "Bramley", "score": 103, "pow": 0, "lines": LINES}],
+        "towns": [{"town": "Bramley", "score": 103, "pow": 0, "lines": LINES, "warnings": DOUBTS}],
         "winners": ["Bramley"],
+        "ties": [],
+        "warnings": [f"Bramley: {doubt}" for doubt in DOUBTS],
     }
+
+
+@pytest.mark.parametrize(
+    ("rest", "thing", "missing"),
+    [
+        ("assets: {strong_ale: 2}", "Strong ale", "Brewery"),
+        ("assets: {population: 5, men_at_arms: 4, knights: 2}\npeople: [blacksmith]", "Knights", "Stables"),
+        (
+            "people: [war_hero, blacksmith]\ninfrastructures: [castle, stables]\nperks: {castle: a}",
+            "Castle",
+            "Earl",
+        ),
+        ("assets: {bread: 1}", "Bread", "Mill"),
+        ("infrastructures: [barbican]", "Barbican", "Town walls"),
+        ("people: [earl, master_builder]", "Earl", "Blacksmith"),
+        (
+            "people: [bishop, prior, master_builder]\ninfrastructures: [monastery, cathedral]",
+            "Cathedral",
+            "Monks 2",
+        ),
+    ],
+)
+def test_what_cannot_be_is_counted_with_a_warning_that_names_what_is_missing(
+    twelve: Run, tmp_path: Path, rest: str, thing: str, missing: str
+) -> None:
+    file = town(tmp_path, "Odd", rest)
+    (warning,) = twelve("score", file, "--json").json["warnings"]  # type: ignore[misc]
+    assert warning == f"Odd: {thing} is counted, but needs {missing}, which is missing"
+    assert f"! {thing} is counted, but needs {missing}" in twelve("score", file).out
+    refused = twelve("score", file, "--strict")
+    assert (refused.code, f"needs {missing}" in refused.err) == (1, True)
+
+
+def test_what_may_have_been_lost_since_is_not_doubted(twelve: Run, tmp_path: Path) -> None:
+    rest = "assets: {food: 3}\npeople: [blacksmith]\ninfrastructures: [stables, tavern]"
+    assert twelve("score", town(tmp_path, "Ruin", rest), "--strict", "--json").json["warnings"] == []
+
+
+def test_a_played_record_is_scored(twelve: Run) -> None:
+    record = PLAYTHROUGHS / "three-towns-in-very-hard-times.jsonl"
+    answer = twelve("score", record, "--strict", "--json").json
+    scores = {town["town"]: town["score"] for town in answer["towns"]}  # type: ignore[attr-defined]
+    told = json.loads(record.read_text(encoding="utf-8").splitlines()[-1])["outcome"]
+    assert list(scores.values()) == told["scores"]
+    assert answer["warnings"] == []
 
 
 def test_a_json_file_scores_like_the_yaml_file(twelve: Run, bramley: Path, tmp_path: Path) -> None:
@@ -99,6 +153,11 @@ def test_a_tie_goes_to_the_higher_power(twelve: Run, tmp_path: Path) -> None:
     assert [each["score"] for each in answer["towns"]] == [6, 6]  # type: ignore[attr-defined, index]
     assert [each["pow"] for each in answer["towns"]] == [0, 10]  # type: ignore[attr-defined, index]
     assert answer["winners"] == ["Wells"]
+    (tie,) = answer["ties"]  # type: ignore[misc]
+    assert tie == {"towns": ["Ashford", "Wells"], "score": 6, "pow": [0, 10], "decided_by": "pow"}
+    assert (
+        "Ashford, Wells: 6 VP each; the higher POW decides (0 : 10)" in twelve("score", peaceful, walled).out
+    )
 
 
 def test_a_victory_can_be_shared(twelve: Run, tmp_path: Path) -> None:
@@ -210,9 +269,26 @@ def test_new_writes_a_commented_empty_town_that_scores_nothing(twelve: Run, lang
     assert twelve("score", "--new", "fresh.yaml", "--lang", lang).code == 0
     answer = twelve("score", "fresh.yaml", "--json").json
     assert answer == {
-        "towns": [{"town": "fresh", "score": 0, "pow": 0, "lines": []}],
+        "towns": [{"town": "fresh", "score": 0, "pow": 0, "lines": [], "warnings": []}],
         "winners": ["fresh"],
+        "ties": [],
+        "warnings": [],
     }
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "  # castle: b  # 1 more VP per stone house."),
+        ("de", "  # sheriff: a  # Einmal je Zug: ein Würfel +1."),
+        ("fr", "  # miller: b  # Un 2 vaut 4 pour les vivres."),
+    ],
+)
+def test_a_new_town_explains_every_perk(twelve: Run, tmp_path: Path, lang: str, line: str) -> None:
+    twelve("score", "--new", "fresh.yaml", "--lang", lang)
+    lines = (tmp_path / "fresh.yaml").read_text(encoding="utf-8").splitlines()
+    assert line in lines
+    assert sum(": a  # " in line or ": b  # " in line for line in lines) == 16
 
 
 def test_uncommenting_a_line_of_a_new_town_adds_it(twelve: Run, tmp_path: Path) -> None:
@@ -221,7 +297,7 @@ def test_uncommenting_a_line_of_a_new_town_adds_it(twelve: Run, tmp_path: Path) 
     text = (
         file.read_text(encoding="utf-8")
         .replace("# - castle ", "- castle ")
-        .replace("# castle: a", "castle: b")
+        .replace("# castle: b", "castle: b")
     )
     file.write_text(text.replace("stone_houses: 0", "stone_houses: 9"), encoding="utf-8")
     assert twelve("score", "fresh.yaml", "--json").json["towns"][0]["score"] == 48  # type: ignore[index]
@@ -244,6 +320,10 @@ def test_on_a_terminal_the_sheet_is_asked_through(tmp_path: Path) -> None:
     assert "a number from 0 to 10; nothing means 0" in out
     assert "Population" in out
     assert "Total" in out
+    assert "saved as bramley.yaml" in out
+    saved = (tmp_path / "bramley.yaml").read_text(encoding="utf-8")
+    assert "town: Bramley" in saved
+    assert "population: 10" in saved
 
 
 def _on_terminal(command: list[object], answers: list[str], folder: Path) -> str:

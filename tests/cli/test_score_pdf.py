@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import BooleanObject, NameObject, TextStringObject
@@ -153,11 +154,33 @@ def test_a_name_given_to_a_form_is_drawn_in_full(run: Run, folder: Path, name: s
     assert viewer.drawn("town") == name
 
 
-def test_an_empty_sheet_is_a_town_of_nothing_named_after_its_file(
-    run: Run, folder: Path, blank: Path
-) -> None:
-    (town,) = scored(run, fill(blank, folder / "nobody.pdf", {}))
+def test_a_sheet_without_a_name_is_named_after_its_file(run: Run, folder: Path, blank: Path) -> None:
+    (town,) = scored(run, fill(blank, folder / "nobody.pdf", {"population-1": "0"}))
     assert (town["town"], town["score"]) == ("nobody", 0)
+
+
+def test_a_blank_sheet_is_not_a_town(run: Run, blank: Path) -> None:
+    answer = run("score", blank)
+    assert (answer.code, answer.out) == (1, "")
+    assert "is blank; a town needs at least a name or an amount" in answer.err
+
+
+def encrypted(source: Path, target: Path, password: str) -> Path:
+    """The form with 256 bits of AES, as word processors and viewers save it."""
+    with pikepdf.open(source) as form:
+        form.save(target, encryption=pikepdf.Encryption(owner="owner", user=password, R=6))
+    return target
+
+
+def test_an_encrypted_form_is_read_where_its_password_is_empty(run: Run, folder: Path, bramley: Path) -> None:
+    locked = encrypted(bramley, folder / "locked.pdf", "")
+    assert scored(run, locked) == scored(run, bramley)
+
+
+def test_a_form_with_a_password_is_refused_with_a_word(run: Run, folder: Path, bramley: Path) -> None:
+    answer = run("score", encrypted(bramley, folder / "secret.pdf", "sesame"))
+    assert answer.code == 1
+    assert "is locked with a password; save it without one" in answer.err
 
 
 def refused(run: Run, file: Path) -> Answer:

@@ -16,7 +16,7 @@ from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.loading.game import Game
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.scoring import Line, score
+from twelve.engine.xii_century.scoring import ScoreLine, score
 from twelve.engine.xii_century.state import NO_EVENT, Town
 from twelve.engine.xii_century.town_file import town_of
 from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
@@ -75,7 +75,7 @@ def _results(read: ReadTown) -> Iterator[tuple[str, str]]:
     yield from _column("pow", _power_lines(book, town), counted.power)
 
 
-def _column(name: str, lines: Iterable[Line], total: int) -> Iterator[tuple[str, str]]:
+def _column(name: str, lines: Iterable[ScoreLine], total: int) -> Iterator[tuple[str, str]]:
     for line in lines:
         source = line.source.replace(".", "-")
         if line.amount:
@@ -84,19 +84,21 @@ def _column(name: str, lines: Iterable[Line], total: int) -> Iterator[tuple[str,
     yield f"{name}-total", str(total)
 
 
-def _power_lines(book: Book, town: Town) -> Iterator[Line]:
+def _power_lines(book: Book, town: Town) -> Iterator[ScoreLine]:
     """What the POW of a tie is made of; a thing that is owned counts once."""
     names = tuple(book.content.assets)
     for asset, each in book.asset_power:
         if amount := town.amounts[asset]:
-            yield Line(names[asset], amount, amount * each)
+            yield ScoreLine(names[asset], amount, amount * each)
     for name, thing in book.content.settled.items():
         if town.owned & book.bit_of[name] and (worth := thing.power + thing.defence):
-            yield Line(name, 0, worth)
-    yield from (Line(held.owner, 0, held.number) for held in book.effects.defences if town.owned & held.bit)
+            yield ScoreLine(name, 0, worth)
+    yield from (
+        ScoreLine(held.owner, 0, held.number) for held in book.effects.defences if town.owned & held.bit
+    )
 
 
-def _score_lines(content: Content, lines: Sequence[Line]) -> Iterator[Line]:
+def _score_lines(content: Content, lines: Sequence[ScoreLine]) -> Iterator[ScoreLine]:
     """The lines as the sheet has them: people together, infrastructures together, all others alone."""
     sums = {"people": 0, "infrastructures": 0}
     for line in lines:
@@ -104,4 +106,4 @@ def _score_lines(content: Content, lines: Sequence[Line]) -> Iterator[Line]:
             sums["people" if line.source in content.people else "infrastructures"] += line.points
         else:
             yield line
-    yield from (Line(kind, 0, points) for kind, points in sums.items())
+    yield from (ScoreLine(kind, 0, points) for kind, points in sums.items())

@@ -226,6 +226,11 @@ class Content(GameContent):
         """People and infrastructures, as the sheet lists them."""
         return {**self.people, **self.infrastructures}
 
+    @property
+    def most_reputation(self) -> int:
+        """The most reputation that the king's wars of all rounds can bring."""
+        return self.rounds.count * max(self.war.best, self.war.others, self.war.lone)
+
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()
         yield from self._wrong_things()

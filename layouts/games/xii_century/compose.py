@@ -25,7 +25,6 @@ from twelve.layouts.games.xii_century.fields import (
     DIFFICULTY,
     TOWN,
     Entries,
-    reputation_steps,
     sheet,
     written_events,
     written_reserve,
@@ -161,7 +160,7 @@ def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
         "fillable": bool(job.extras.get("fillable")),
         "large": bool(job.extras.get("large")),
         "threshold": next((e.power_per_round for e in content.events.values() if e.power_per_round), 0),
-        "steps": reputation_steps(content),
+        "steps": content.most_reputation,
         "events": _event_columns(rows, page),
     }
 

@@ -39,12 +39,6 @@ def ticks(asset: Asset) -> int:
     return asset.maximum if asset.group == "special" and isinstance(asset.maximum, int) else 0
 
 
-def reputation_steps(content: Content) -> int:
-    """The most reputation the rounds can bring: the length of its track."""
-    war = content.war
-    return max(war.best, war.others, war.lone) * content.rounds.count
-
-
 def written_town(content: Content, town: TownFile) -> dict[str, str]:
     """A town as it stands on the sheet at the end: its amounts are in the column of the last round."""
     entries = {TOWN: town.town}

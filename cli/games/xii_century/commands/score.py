@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.games.xii_century.towns import asked_town, towns_from, write_new
+from twelve.cli.games.xii_century.sheets import asked_town, save_town, write_new
+from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.options import AsJson, Lang, answer_json
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten
@@ -18,10 +19,21 @@ from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.games.xii_century.words import good_text, name_of, needs_text
 from twelve.content.loading.game import load
+from twelve.content.models.phrases import fill
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.scoring import Line, Score, lacking, ranking, score, verdict, winners
+from twelve.engine.xii_century.scoring import (
+    Score,
+    ScoreLine,
+    Tie,
+    lacking,
+    ranking,
+    score,
+    ties,
+    verdict,
+    winners,
+)
 from twelve.engine.xii_century.setup import objective_named
-from twelve.engine.xii_century.town_file import town_of
+from twelve.engine.xii_century.town_file import Doubt, doubts, town_of
 from twelve.engine.xii_century.track import known_difficulty
 
 EPILOG = "Examples: twelve score --new bramley.yaml   ·   twelve score bramley.yaml ashford.yaml --json"
@@ -30,22 +42,29 @@ GAME = "xii-century"
 
 @dataclass(frozen=True)
 class Result:
-    """A town with its score, and what it lacks of an objective where one was set."""
+    """A town with its score, what is doubtful about it, and what it lacks of an objective that was set."""
 
     name: str
     score: Score
+    doubts: tuple[Doubt, ...] = ()
     missing: tuple[str, ...] | None = None
     verdict: str = ""
 
 
 def command(
     towns: Annotated[
-        list[Path] | None, typer.Argument(help="Town files, YAML or JSON, or filled town-sheets (PDF).")
+        list[Path] | None,
+        typer.Argument(
+            help="Town files (YAML, JSON), filled town-sheets (PDF), records of played games (JSONL)."
+        ),
     ] = None,
     objective: Annotated[str, typer.Option(help="A solo objective, 1 to 4: does the town reach it?")] = "",
     difficulty: Annotated[str, typer.Option(help="Compare with a good score of this difficulty.")] = "",
     new: Annotated[Path | None, typer.Option(help="Write a commented empty town to fill in.")] = None,
     game: Annotated[str, typer.Option(help="The game or pack, for --new and for questions.")] = GAME,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Refuse a town with something that it cannot have come by.")
+    ] = False,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
@@ -57,8 +76,10 @@ def command(
     read = _read_all(towns) if towns else [_asked(game, lang)]
     book = Book(_common_content(read, lang))
     results = _results(book, read, objective, difficulty)
+    if strict and (doubtful := _doubtful(book.content, results, lang)):
+        raise TwelveError("\n".join(doubtful))
     if as_json:
-        answer_json(_plain(book, results, objective))
+        answer_json(_plain(book, results, objective, lang))
     else:
         _show(book, results, objective, difficulty, lang)
 
@@ -80,8 +101,9 @@ def _read_all(paths: Sequence[Path]) -> list[ReadTown]:
 def _asked(game: str, lang: str) -> ReadTown:
     if not sys.stdin.isatty():
         raise UsageError("name a town file; `twelve score --new town.yaml` writes one to fill in")
-    loaded = load(game)
-    return asked_town(loaded, _content(game, lang), lang)
+    read = asked_town(load(game), _content(game, lang), lang)
+    typer.echo(dim(f"saved as {shorten(save_town(read.town, Path()))}"))
+    return read
 
 
 def _content(name: str, lang: str) -> Content:
@@ -114,25 +136,54 @@ def _results(book: Book, read: Sequence[ReadTown], objective: str, difficulty: s
         counted = score(book, town)
         missing = lacking(book, town, wanted) if wanted else None
         results.append(
-            Result(each.town.town, counted, missing, verdict(level, counted.points) if level else "")
+            Result(
+                each.town.town,
+                counted,
+                doubts(book, town),
+                missing,
+                verdict(level, counted.points) if level else "",
+            )
         )
     return results
 
 
-def _plain(book: Book, results: Sequence[Result], objective: str) -> dict[str, object]:
-    won = winners([result.score for result in results])
+def _doubtful(content: Content, results: Sequence[Result], lang: str) -> list[str]:
+    return [
+        f"{result.name}: {_doubt_text(content, doubt, lang)}" for result in results for doubt in result.doubts
+    ]
+
+
+def _doubt_text(content: Content, doubt: Doubt, lang: str) -> str:
+    missing = needs_text(content, {doubt.missing: doubt.number or True}, lang)
+    values = {"thing": name_of(content, doubt.thing, lang), "missing": missing}
+    return fill(content.labels["doubt"][lang], values)
+
+
+def _plain(book: Book, results: Sequence[Result], objective: str, lang: str) -> dict[str, object]:
+    scores = [result.score for result in results]
     return {
-        "towns": [_plain_town(book, result, objective) for result in results],
-        "winners": [results[index].name for index in won],
+        "towns": [_plain_town(book, result, objective, lang) for result in results],
+        "winners": [results[index].name for index in winners(scores)],
+        "ties": [
+            {
+                "towns": [results[index].name for index in tie.places],
+                "score": tie.points,
+                "pow": [results[index].score.power for index in tie.places],
+                "decided_by": "nothing" if tie.shared else "pow",
+            }
+            for tie in ties(scores)
+        ],
+        "warnings": _doubtful(book.content, results, lang),
     }
 
 
-def _plain_town(book: Book, result: Result, objective: str) -> dict[str, object]:
+def _plain_town(book: Book, result: Result, objective: str, lang: str) -> dict[str, object]:
     data: dict[str, object] = {
         "town": result.name,
         "score": result.score.points,
         "pow": result.score.power,
         "lines": [line._asdict() for line in result.score.lines],
+        "warnings": [_doubt_text(book.content, doubt, lang) for doubt in result.doubts],
     }
     if result.missing is not None:
         number = book.content.objectives[objective_named(book, objective)].number
@@ -152,6 +203,8 @@ def _show(book: Book, results: Sequence[Result], objective: str, difficulty: str
         typer.echo(bold(result.name))
         for row in _rows(content, result.score, lang):
             typer.echo(row)
+        for doubt in result.doubts:
+            typer.echo(f"  ! {_doubt_text(content, doubt, lang)}")
         if result.missing is not None:
             typer.echo(_objective_line(book, objective, result.missing, lang))
         if result.verdict:
@@ -178,7 +231,7 @@ def _rows(content: Content, counted: Score, lang: str) -> list[str]:
     return rows
 
 
-def _source_name(content: Content, line: Line, lang: str) -> str:
+def _source_name(content: Content, line: ScoreLine, lang: str) -> str:
     thing, _, letter = line.source.partition(".")
     name = name_of(content, thing, lang)
     return f"{name} · {content.labels[f'perk_{letter}'][lang]}" if letter else name
@@ -209,6 +262,16 @@ def _show_ranking(content: Content, results: Sequence[Result], lang: str) -> Non
     for place, result in order:
         power = f"{label['pow'][lang]} {result.score.power}"
         typer.echo(f"{place}. {result.name}: {result.score.points} {label['vp'][lang]}, {power}")
+    for tie in ties(scores):
+        typer.echo(_tie_text(content, tie, [results[index] for index in tie.places], lang))
     won = winners(scores)
     heading = label["winner" if len(won) == 1 else "winners"][lang]
     typer.echo(bold(f"{heading}: {', '.join(results[index].name for index in won)}"))
+
+
+def _tie_text(content: Content, tie: Tie, tied: Sequence[Result], lang: str) -> str:
+    """Who has equal points, and what decided between them."""
+    powers = " : ".join(str(result.score.power) for result in tied)
+    names = ", ".join(result.name for result in tied)
+    values = {"names": names, "n": tie.points, "powers": powers}
+    return fill(content.labels["tie_shared" if tie.shared else "tie_decided"][lang], values)

@@ -5,22 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from twelve.content.errors import ContentError, Finding, TwelveError, shorten
 from twelve.content.games.xii_century.model import Content, PerkName, Settled
-from twelve.content.games.xii_century.town import RULES, ReadTown, TownFile, check_town
+from twelve.content.games.xii_century.town import RULES, ReadTown, TownFile
 from twelve.content.loading.game import Game, load
 from twelve.content.models.base import Problem
+from twelve.engine.xii_century.town_file import impossible
 from twelve.layouts.games.xii_century.fields import (
+    DIFFICULTY,
+    EVENT,
     GAME,
     REPUTATION,
+    RESERVE,
     TOWN,
     Entries,
     numbered,
     perk,
-    reputation_steps,
     ticks,
 )
 
@@ -34,6 +38,9 @@ NOTHING = frozenset({"", "-", "–", "—", "/Off", "Off"})
 YES = frozenset({"x", "on", "yes", "1", "✓", "✔", "✗", "✘", "true"})
 NO = frozenset({"off", "no", "0", "false"})
 HOW = "print one with: twelve print xii-century town_sheet --fillable"
+PRINTED = re.compile(f"{GAME}|{DIFFICULTY}|{EVENT}-.*|{RESERVE}-.*")
+"""Fields that say nothing about a town, and may be filled in when the sheet is printed."""
+ENCRYPTED = b"/Encrypt"
 
 
 def read_filled(path: Path) -> tuple[ReadTown, ...]:
@@ -55,7 +62,7 @@ def _entries(path: Path) -> dict[str, str]:
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it mends on the way is nobody's concern
     try:
-        values = _values(PdfReader(path))
+        values = _values(PdfReader(BytesIO(_unlocked(path.read_bytes(), path))))
     except FileNotFoundError:
         raise TwelveError(f"{shorten(path)}: there is no such file") from None
     except OSError as error:
@@ -65,6 +72,25 @@ def _entries(path: Path) -> dict[str, str]:
             f"{shorten(path)}: is not a PDF that can be read; save it again, without a password"
         ) from None
     return {name: text for name, text in values.items() if text not in NOTHING}
+
+
+def _unlocked(data: bytes, path: Path) -> bytes:
+    """A form that needs no password to be read may be encrypted all the same; qpdf knows every usual way."""
+    if ENCRYPTED not in data:
+        return data
+    import pikepdf
+
+    unlocked = BytesIO()
+    try:
+        with pikepdf.open(BytesIO(data)) as form:
+            form.save(unlocked)
+    except pikepdf.PasswordError:
+        raise TwelveError(f"{shorten(path)}: is locked with a password; save it without one") from None
+    except (pikepdf.PdfError, NotImplementedError):
+        raise TwelveError(
+            f"{shorten(path)}: is encrypted in a way that cannot be read; save it without a password"
+        ) from None
+    return unlocked.getvalue()
 
 
 def _values(reader: PdfReader) -> dict[str, str]:
@@ -86,7 +112,10 @@ def _sheets(entries: Entries, path: Path) -> dict[str, dict[str, str]]:
         sheets.setdefault(prefix, {})[name.removeprefix(prefix)] = text
     if not any(GAME in written for written in sheets.values()):
         raise TwelveError(f"{shorten(path)}: has no fields of a town-sheet; {HOW}")
-    return sheets
+    written = {prefix: fields for prefix, fields in sheets.items() if not all(map(PRINTED.fullmatch, fields))}
+    if not written:
+        raise TwelveError(f"{shorten(path)}: is blank; a town needs at least a name or an amount")
+    return written
 
 
 def _game(entries: Entries, path: Path) -> Game:
@@ -122,12 +151,12 @@ class _Sheet:
             people=self._owned(self.content.people),
             infrastructures=self._owned(self.content.infrastructures),
             perks=dict(self._perks()),
-            reputation=self._count(REPUTATION, reputation_steps(self.content)),
+            reputation=self._count(REPUTATION, self.content.most_reputation),
         )
 
     def impossible(self, town: TownFile) -> Iterator[Finding]:
         """What no town can have, told by its field."""
-        for problem in check_town(town, self.content):
+        for problem in impossible(town.model_dump(mode="json"), self.content):
             yield self._finding(_field_of(problem, town), problem.message)
 
     def _amount(self, name: str) -> int:

@@ -1,0 +1,150 @@
+"""Town files that twelve writes: a commented empty one, and what was typed in answer to its questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from typing import TypeVar
+
+import typer
+import yaml
+
+from twelve.cli.play.prompt import read_line
+from twelve.content.errors import TwelveError, UsageError, shorten
+from twelve.content.games.xii_century.model import Content, PerkName, Settled, Thing
+from twelve.content.games.xii_century.town import ReadTown, TownFile
+from twelve.content.games.xii_century.words import perk_text
+from twelve.content.loading.game import Game
+from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.town import limit
+from twelve.layouts.cache.store import write_atomically
+
+T = TypeVar("T")
+LONGEST_NAME = 60
+
+
+def save_town(town: TownFile, folder: Path) -> Path:
+    """Writes a town under its own name; an existing file is never overwritten."""
+    stem = re.sub(r"[^\w-]+", "-", town.town.casefold()).strip("-")[:LONGEST_NAME] or "town"
+    text = yaml.safe_dump(town.model_dump(mode="json"), sort_keys=False, allow_unicode=True)
+    names = (f"{stem}{'' if number == 1 else f'-{number}'}.yaml" for number in count(1))
+    path = next(folder / name for name in names if not (folder / name).exists())
+    write_atomically(path, text.encode())
+    return path
+
+
+def write_new(path: Path, content: Content, language: str) -> None:
+    """A commented empty town; an existing file is never overwritten."""
+    if path.suffix.lower() not in {".yaml", ".yml"}:
+        raise UsageError(f"{shorten(path)}: a new town is a file that ends in .yaml")
+    if path.exists():
+        raise TwelveError(f"{shorten(path)} is already there; choose another name")
+    write_atomically(path, ("\n".join(_new_lines(path.stem, content, language)) + "\n").encode())
+
+
+def _new_lines(name: str, content: Content, language: str) -> Iterator[str]:
+    points = content.labels["vp"][language]
+    yield "# Fill in the amounts, and take the # away before whatever the town has."
+    yield f"game: {content.game}"
+    yield f"town: {_quoted(name)}"
+    yield "assets:"
+    for asset, row in content.assets.items():
+        worth = f", {row.points} {points}" if row.points else ""
+        yield f"  {asset}: 0  # {row.name[language]} ≤ {row.maximum}{worth}"
+    for kind, group in (("people", content.people), ("infrastructures", content.infrastructures)):
+        yield f"{kind}:"
+        yield from _choices(group, language, points)
+    yield "perks:"
+    for owner, thing in content.settled.items():
+        for letter, perk in thing.perks.items():
+            yield f"  # {owner}: {letter}  # {perk_text(content, perk, language)}"
+    yield "reputation: 0"
+
+
+def _choices(group: Mapping[str, Thing], language: str, points: str) -> Iterator[str]:
+    """What the list may hold, each in a line to be uncommented."""
+    for name, row in group.items():
+        yield f"  # - {name}  # {row.name[language]}, {row.points} {points}"
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def asked_town(game: Game, content: Content, language: str) -> ReadTown:
+    """A town by questions, from the top of the sheet to the bottom."""
+    label = content.labels
+    name = _ask(label["town"][language], lambda text: text or None, "a name, please")
+    amounts = _ask_amounts(Book(content), language)
+    people, perks = _ask_settled(content.people, language)
+    infrastructures, more = _ask_settled(content.infrastructures, language)
+    reputation = _ask_number(label["reputation"][language], content.most_reputation)
+    town = TownFile(
+        game=content.game,
+        town=name,
+        assets=amounts,
+        people=people,
+        infrastructures=infrastructures,
+        perks={**perks, **more},
+        reputation=reputation,
+    )
+    return ReadTown(game, content, town)
+
+
+def _ask_amounts(book: Book, language: str) -> dict[str, int]:
+    """Assets with a maximum of their own first, since the others are limited by those."""
+    amounts = [0] * len(book.assets)
+    rows = tuple(book.content.assets.values())
+    for asset in sorted(range(len(rows)), key=lambda asset: book.limited_by[asset] >= 0):
+        most = limit(book, amounts, asset)
+        amounts[asset] = _ask_number(rows[asset].name[language], most) if most else 0
+    return dict(zip(book.assets, amounts, strict=True))
+
+
+def _ask_settled(group: Mapping[str, Settled], language: str) -> tuple[tuple[str, ...], dict[str, PerkName]]:
+    """Who is there, and with which perk."""
+    owned: list[str] = []
+    perks: dict[str, PerkName] = {}
+    for name, row in group.items():
+        choices = ("a", "b", "n") if row.perks else ("y", "n")
+        answer = _ask_choice(row.name[language], choices)
+        if answer == "n":
+            continue
+        owned.append(name)
+        if answer == "a":
+            perks[name] = "a"
+        elif answer == "b":
+            perks[name] = "b"
+    return tuple(owned), perks
+
+
+def _ask_number(label: str, most: int) -> int:
+    def read(text: str) -> int | None:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0 if not text else -1
+        return number if 0 <= number <= most else None
+
+    return _ask(f"{label} (0–{most})", read, f"a number from 0 to {most}; nothing means 0")
+
+
+def _ask_choice(label: str, choices: tuple[str, ...]) -> str:
+    """One of some letters; nothing means the last."""
+
+    def read(text: str) -> str | None:
+        word = text.casefold()[:1] or choices[-1]
+        return word if word in choices else None
+
+    return _ask(f"{label} ({'/'.join(choices)})", read, f"one of {', '.join(choices)}; nothing means no")
+
+
+def _ask(label: str, read: Callable[[str], T | None], wanted: str) -> T:
+    """Asks until the answer can be understood."""
+    while True:
+        text = read_line(f"{label}: ")
+        if text is None:
+            raise UsageError("the input ended before the town was complete")
+        value = read(text)
+        if value is not None:
+            return value
+        typer.echo(f"  {wanted}")
