@@ -63,6 +63,8 @@ def _entries(path: Path) -> dict[str, str]:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it mends on the way is nobody's concern
     try:
         values = _values(PdfReader(BytesIO(_unlocked(path.read_bytes(), path))))
+    except TwelveError:
+        raise
     except FileNotFoundError:
         raise TwelveError(f"{shorten(path)}: there is no such file") from None
     except OSError as error:
