@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -43,6 +44,11 @@ FEW = "twelve_few_letters"
 """ASCII under a name of our own: streams that call themselves ASCII are written to in UTF-8 by typer."""
 
 
+STEERING = re.compile(
+    r"\x1b(?!\[[0-9;]*[mAK]|\[\?25[lh])|[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]"
+)
+
+
 class Output(io.TextIOWrapper):
     """A stream whose errors say that it was this one, and no file."""
 
@@ -50,7 +56,7 @@ class Output(io.TextIOWrapper):
 
     def write(self, text: str) -> int:
         with self._told():
-            return super().write(text)
+            return super().write(harmless(text))
 
     def flush(self) -> None:
         with self._told():
@@ -63,6 +69,11 @@ class Output(io.TextIOWrapper):
         except OSError as error:
             error.filename = self.told_as
             raise
+
+
+def harmless(text: str) -> str:
+    """A text without sequences that steer a terminal, but for ours: colours and a bar's cursor."""
+    return STEERING.sub("", text)
 
 
 def make_ready() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from twelve.cli.streams import speaks_unicode
+from twelve.content.errors import clean
 
 RED = "\x1b[1;31m"
 BOLD = "\x1b[1m"
@@ -17,6 +18,7 @@ PLAIN = "\x1b[0m"
 def complain(message: str) -> None:
     """An error message; only its first word is coloured, so that it can be copied."""
     label = f"{RED}error:{PLAIN}" if sys.stderr.isatty() else "error:"
+    message = clean(message)
     with suppress(OSError):  # where nobody can be told, the exit code still says it
         print(f"{label} {message}", file=sys.stderr, flush=True)
 
@@ -40,6 +42,7 @@ def dim(text: str) -> str:
 
 def columns(rows: Sequence[Sequence[str]], heading: Sequence[str]) -> list[str]:
     """Rows as aligned lines; the last column is left ragged."""
+    rows = [[clean(cell) for cell in row] for row in rows]
     widths = [max(len(row[i]) for row in [heading, *rows]) for i in range(len(heading))]
 
     def line(row: Sequence[str]) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\u2028\u2029\u202a-\u202e]")
+"""What steers terminals, or turns the direction of writing, and is never read itself."""
 MOST_SHOWN = 40
 """Findings shown at once; a file with more than these has one mistake many times."""
 
@@ -69,6 +72,11 @@ class ContentError(TwelveError):
         if len(self.findings) > MOST_SHOWN:
             shown.append(f"… and {len(self.findings) - MOST_SHOWN} more findings of this kind")
         super().__init__("\n".join(shown))
+
+
+def clean(text: str) -> str:
+    """A text that steers no terminal: control characters are spelled out."""
+    return CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def shorten(path: Path) -> str:

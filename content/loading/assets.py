@@ -6,7 +6,8 @@ import re
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from twelve.content.errors import TwelveError, shorten, suggest
+from twelve.content.errors import shorten, suggest
+from twelve.content.loading.files import AssetError, check_inside, is_hidden, read_plain
 
 MAX_BYTES = 8_000_000
 LONGEST_NAME = 255
@@ -15,10 +16,6 @@ KINDS = frozenset({".css", ".html", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".t
 _ACTIVE_SVG = re.compile(rb"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
 _SVG_REFERENCE = re.compile(rb"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
 _STYLE_REFERENCE = re.compile(rb"""@import|url\(\s*["']?\s*(?!#|data:image/)""", re.IGNORECASE)
-
-
-class AssetError(TwelveError):
-    """A file that a pack names but may not have, or does not have."""
 
 
 class Assets(NamedTuple):
@@ -32,7 +29,7 @@ class Assets(NamedTuple):
         for root in self.roots:
             if (found := _inside(root, name)) is not None:
                 return found
-        raise AssetError(f'there is no file "{name}" in {self._shown()}; {suggest(name, self.names())}')
+        raise AssetError(f'there is no file "{name}" in the pack; {suggest(name, self.names())}')
 
     def has(self, name: str) -> bool:
         """Whether a file of this name can be used."""
@@ -49,12 +46,10 @@ class Assets(NamedTuple):
         return read(self.find(name))
 
     def names(self) -> list[str]:
-        """Some of the files that could be named, for a hint."""
-        files = (file for root in self.roots for file in sorted(root.glob("*/*"))[:200])
-        return [f"{file.parent.name}/{file.name}" for file in files if file.suffix in KINDS]
-
-    def _shown(self) -> str:
-        return ", ".join(shorten(root) for root in self.roots) or "any folder"
+        """Some of the pack's own files that could be named, for a hint."""
+        files = (file for root in self.roots[:1] for file in sorted(root.glob("*/*"))[:200])
+        named = (file for file in files if file.suffix in KINDS and not is_hidden(file.name))
+        return [f"{file.parent.name}/{file.name}" for file in named]
 
 
 def check_name(name: str) -> None:
@@ -62,6 +57,8 @@ def check_name(name: str) -> None:
     parts = PurePosixPath(name).parts
     if not name or name.startswith("/") or "\\" in name or ":" in name or "\0" in name or ".." in parts:
         raise AssetError(f'"{name}" is not allowed: files are named relative to the pack, without ".."')
+    if any(is_hidden(part) for part in parts):
+        raise AssetError(f'"{name}" is not allowed: hidden files and backups belong to no pack')
     if any(len(part.encode("utf-8", "surrogatepass")) > LONGEST_NAME for part in parts):
         raise AssetError(f'"{name[:40]}…" is longer than a file name may be; give the file a shorter one')
     if PurePosixPath(name).suffix.lower() not in KINDS:
@@ -73,8 +70,7 @@ def check_name(name: str) -> None:
 def read(file: Path) -> bytes:
     """The bytes of a file that `find` gave, within bounds; an SVG may not reach outside itself."""
     try:
-        with file.open("rb") as handle:
-            data = handle.read(MAX_BYTES + 1)
+        data = read_plain(file, MAX_BYTES)
     except OSError as error:
         raise AssetError(f"{shorten(file)}: cannot be read: {error.strerror or error}") from None
     if len(data) > MAX_BYTES:
@@ -97,8 +93,4 @@ def _check_svg(file: Path, data: bytes) -> None:
 def _inside(root: Path, name: str) -> Path | None:
     """The file below this folder, unless a link leads out of it."""
     file = root / name
-    if not file.is_file():
-        return None
-    if not file.resolve().is_relative_to(root.resolve()):
-        raise AssetError(f'"{name}" leads out of {shorten(root)}; copy the file into the pack')
-    return file
+    return check_inside(root, file) if file.is_file() else None

@@ -8,6 +8,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from twelve.content.errors import ContentError, Finding
+from twelve.content.loading.files import check_inside, is_hidden
 from twelve.content.loading.shapes import field_shape, is_whole
 from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, read_yaml
 
@@ -30,7 +31,8 @@ def read_folder(folder: Path) -> Mapping:
 def content_files(folder: Path) -> list[Path]:
     """The YAML files of a game: game.yaml first, then the others, then the texts."""
     top = sorted(folder.glob("*.yaml"), key=lambda file: (file.name != "game.yaml", file.name))
-    return top + sorted((folder / TEXTS).glob("*.yaml"))
+    files = top + sorted((folder / TEXTS).glob("*.yaml"))
+    return [check_inside(folder, file) for file in files if not is_hidden(file.name)]
 
 
 def overlay(base: Node, over: Node, shape: object) -> Node:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from twelve.content.errors import ContentError, Finding, TwelveError, suggest
 from twelve.content.loading.assets import LONGEST_NAME
+from twelve.content.loading.files import check_inside
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain, read_yaml
 
 SHIPPED = Path(__file__).parent.parent / "games"
@@ -90,7 +91,7 @@ def headers() -> Iterator[Header]:
 
 def header(spot: Spot) -> Header:
     """The first facts of a game, taken over from the game it extends where it does not give its own."""
-    node = read_yaml(spot.folder / GAME_FILE)
+    node = read_yaml(check_inside(spot.folder, spot.folder / GAME_FILE))
     extends = _scalar(node, "extends")
     base = header(find_base(extends, spot, node)) if extends else None
     return Header(

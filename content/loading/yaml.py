@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from twelve.content.errors import ContentError, Finding, Place
+from twelve.content.errors import CONTROL, ContentError, Finding, Place
+from twelve.content.loading.files import read_plain
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40
@@ -120,8 +121,7 @@ def step_to(node: Node, path: tuple[str | int, ...]) -> Node | None:
 def _read_text(path: Path) -> str:
     start = Place(path, 1, 1)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_plain(path, MAX_BYTES)
     except OSError as error:
         raise _fail(start, f"cannot be read: {error.strerror or error}") from None
     if len(data) > MAX_BYTES:
@@ -208,6 +208,7 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
         place = self._tagless(event)
+        self._check_letters(event.value, place)
         self._count += 1
         parent = self._stack[-1] if self._stack else None
         if isinstance(parent, Mapping) and self._keys[-1] is None:
@@ -224,6 +225,12 @@ class _Builder:
         if event.tag not in NO_TAG:
             raise _fail(place, "a tag (!…) is not allowed here; write the plain value")
         return place
+
+    def _check_letters(self, text: str, place: Place) -> None:
+        """Control characters and reversed writing direction would reach terminals and file names."""
+        if found := CONTROL.search(text):
+            message = f"the control character U+{ord(found[0]):04X} is not allowed; write what is to be read"
+            raise _fail(place, message)
 
     def _open(self, node: Mapping | Sequence, event: yaml.NodeEvent) -> None:
         if len(self._stack) >= MAX_DEPTH:

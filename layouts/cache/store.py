@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -25,7 +26,30 @@ MOST_BYTES, MOST_FILES = 300_000_000, 5_000
 
 
 def cache_folder() -> Path:
-    """Where rendered faces and prepared fonts are kept."""
+    """Where rendered faces and prepared fonts are kept: a folder that nobody else can write to."""
+    folder = _named_folder()
+    with contextlib.suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder if is_private(folder) else _temporary_folder()
+
+
+def is_private(folder: Path) -> bool:
+    """Whether a folder is this user's and nobody else may write there, or is not there yet."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return True
+    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+
+
+@cache
+def _temporary_folder() -> Path:
+    import tempfile
+
+    return Path(tempfile.mkdtemp(prefix="twelve-"))
+
+
+def _named_folder() -> Path:
     if named := os.environ.get(CACHE_VARIABLE):
         return Path(named).absolute()
     if base := os.environ.get("XDG_CACHE_HOME"):

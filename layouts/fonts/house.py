@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from stat import S_ISDIR
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import FONTS, cache_folder, write_atomically
@@ -45,12 +46,20 @@ def use_house_fonts() -> None:
 
 
 def _conf(folder: Path) -> Path:
-    """The fonts.conf in a folder, made where it is not there yet."""
+    """The fonts.conf in a folder, made where it is not there yet or not what it should be."""
     conf = folder / "fonts.conf"
-    if not conf.exists():
-        text = CONF.format(text=_text_folder(), title=TITLES, cache=folder / "cache")
-        write_atomically(conf, text.encode())
+    folders = {"text": _text_folder(), "title": TITLES, "cache": folder / "cache"}
+    wanted = CONF.format(**{name: escape(str(path)) for name, path in folders.items()}).encode()
+    if _kept(conf) != wanted:
+        write_atomically(conf, wanted)
     return conf
+
+
+def _kept(conf: Path) -> bytes | None:
+    try:
+        return conf.read_bytes()
+    except OSError:
+        return None
 
 
 def _private_folder() -> Path:
