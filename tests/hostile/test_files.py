@@ -166,7 +166,7 @@ def test_the_cache_is_made_for_this_user_alone(tmp_path: Path, monkeypatch: pyte
     assert stat.S_IMODE(cache_folder().stat().st_mode) == 0o700
 
 
-def test_a_cache_that_others_can_write_to_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cache_that_others_write_to_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     (tmp_path / "cache").mkdir()
     (tmp_path / "cache").chmod(0o777)
