@@ -19,6 +19,8 @@ from twelve.engine.twelve_heroes.steps import settle
 GAME = load("twelve-heroes")
 RULES = rules_of(GAME.content)
 CONTENT = RULES.cat.content
+GOAT_FOOD = int(CONTENT.units["goat"].abilities[0].effect["gain_food"])
+"""What a discarded goat is worth."""
 PLACES = {"left": 0, "centre": 1, "right": 2, "territory": HOME}
 Side = Mapping[str, str]
 """`{"left": "goat hawk 2", "territory": "3", "hand": "dragon"}`: units and food, or cards."""
@@ -33,7 +35,7 @@ def table(
     markers: tuple[int, ...] = (0,) * 6,
     won: tuple[str, str] = ("", ""),
     actions: int = 3,
-    extra: bool = False,
+    extra: bool = True,
     rules: HeroesRules = RULES,
 ) -> State:
     """The first seat's military phase with this on the table."""
@@ -59,7 +61,6 @@ def table(
         actions=actions,
         turns=4,
         extra=extra,
-        last=NONE,
         tasks=(Task(Due.ACT, 0),),
     )
 
@@ -136,6 +137,7 @@ __all__ = [
     "CHANCE",
     "CONTENT",
     "GAME",
+    "GOAT_FOOD",
     "RULES",
     "Phase",
     "acting",

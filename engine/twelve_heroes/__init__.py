@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
 from twelve.engine.twelve_heroes.bots import BOTS
 from twelve.engine.twelve_heroes.rules import HeroesRules
+from twelve.engine.twelve_heroes.telling import HeroesTeller
 from twelve.engine.twelve_heroes.verbs import STANDING, VERBS
 
-__all__ = ["BOTS", "lint", "rules"]
+__all__ = ["BOTS", "faults", "rules", "teller"]
+
+teller = HeroesTeller
 
 
 def rules(content: GameContent) -> HeroesRules:
-    """The rules that play this content; raises where it declares a verb that they do not know."""
+    """The rules over this content."""
     assert isinstance(content, Content)
-    if faults := list(lint(content)):
-        raise TwelveError("\n".join(fault.message for fault in faults))
     return HeroesRules(content)
 
 
-def lint(content: GameContent) -> Iterator[Problem]:
-    """Verbs that no rule plays."""
+def faults(content: GameContent) -> Iterator[Problem]:
+    """Verbs that no rule plays; what is wrong with an ability, the content itself finds."""
     assert isinstance(content, Content)
-    known = {*VERBS, *STANDING}
-    for name in content.verbs:
-        if name not in known:
-            yield Problem(("verbs", name), f'no rule plays "{name}"; {suggest(name, known)}')
+    return VERBS.unknown(name for name in content.verbs if name not in STANDING)

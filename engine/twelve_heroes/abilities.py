@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from twelve.engine.twelve_heroes.board import Board, Position
 from twelve.engine.twelve_heroes.compiled import Catalogue
-from twelve.engine.twelve_heroes.state import Due, Kind, Move, Task, spot
+from twelve.engine.twelve_heroes.state import NONE, Due, Kind, Move, Task, spot
 from twelve.engine.twelve_heroes.verbs import VERBS
 
 PASS = Move(Kind.PASS)
@@ -56,9 +56,13 @@ def effect_options(cat: Catalogue, position: Position, task: Task) -> list[Move]
 
 def take_effect(board: Board, task: Task, move: Move) -> None:
     """What the ability does with this choice."""
-    if move.kind != Kind.PASS:
-        skill = board.cat.skills[task.number]
+    skill = board.cat.skills[task.number]
+    board.cause = skill.unit
+    if move.kind == Kind.PASS:
+        board.note("passed", task.seat)
+    else:
         VERBS[skill.verb].act(board, skill, task, move)
+    board.cause = NONE
 
 
 def _start(board: Board, task: Task, waiting: tuple[tuple[int, int], ...], at: int) -> None:

@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from twelve.engine.contract import Event
 from twelve.engine.twelve_heroes.compiled import Catalogue, without
-from twelve.engine.twelve_heroes.state import HOME, PLACES, REGIONS, Cards, Due, State, Task, spot
+from twelve.engine.twelve_heroes.state import HOME, NONE, PLACES, REGIONS, Cards, Due, State, Task, spot
 
 
 class Board:
-    """A state that can be changed; it is made for one move and frozen after it."""
+    """A state that can be changed; it is made for one move and frozen after it.
+
+    Where `events` are given, everything that happens is noted there, as it happens.
+    """
 
     __slots__ = (
         "actions",
         "below",
         "cat",
+        "cause",
         "discards",
+        "events",
         "extra",
         "food",
         "hands",
         "lands",
-        "last",
         "markers",
         "phase",
         "piles",
@@ -34,8 +39,10 @@ class Board:
         "won",
     )
 
-    def __init__(self, cat: Catalogue, state: State) -> None:
+    def __init__(self, cat: Catalogue, state: State, events: list[Event] | None = None) -> None:
         self.cat = cat
+        self.events = events
+        self.cause = NONE
         self.units = list(state.units)
         self.food = list(state.food)
         self.hands = list(state.hands)
@@ -52,7 +59,6 @@ class Board:
         self.actions = state.actions
         self.turns = state.turns
         self.extra = state.extra
-        self.last = state.last
         self.tasks = list(state.tasks)
 
     def freeze(self) -> State:
@@ -74,9 +80,19 @@ class Board:
             self.actions,
             self.turns,
             self.extra,
-            self.last,
             tuple(self.tasks),
         )
+
+    def note(self, kind: str, seat: int, **facts: int | str | tuple[str, ...]) -> None:
+        """Something happened; `by` is the unit whose ability did it."""
+        if self.events is not None:
+            if self.cause != NONE:
+                facts["by"] = self.cat.unit_ids[self.cause]
+            self.events.append(Event(kind, seat, facts))
+
+    def names(self, units: Iterable[int]) -> tuple[str, ...]:
+        """Units by their ids."""
+        return tuple(self.cat.unit_ids[unit] for unit in units)
 
     def enter(self, seat: int, place: int, unit: int) -> None:
         """A unit comes to a place."""
@@ -87,7 +103,8 @@ class Board:
         """A unit goes from a place; food does not stay alone in a region."""
         at = spot(seat, place)
         self.units[at] = without(self.units[at], (unit,))
-        if place != HOME and not self.units[at]:
+        if place != HOME and not self.units[at] and self.food[at]:
+            self.note("food_back", seat, food=self.food[at], place=self.cat.places[place])
             self.food[at] = 0
 
     def shift(self, seat: int, unit: int, place: int, to: int, food: int = 0) -> None:
@@ -99,10 +116,16 @@ class Board:
 
     def discard(self, seat: int, place: int, units: Cards) -> None:
         """Units leave play together; their "when discarded" applies."""
+        self.note("discarded", seat, units=self.names(units), place=self.cat.places[place])
         for unit in units:
             self.leave(seat, place, unit)
         self.discards[seat] = tuple(sorted((*self.discards[seat], *units)))
         self.fire(seat, "discarded", ((unit, place) for unit in units))
+
+    def send_home(self, seat: int, place: int, unit: int) -> None:
+        """A unit returns to its owner's territory, which is no move."""
+        self.note("sent_home", seat, unit=self.cat.unit_ids[unit], place=self.cat.places[place])
+        self.shift(seat, unit, place, HOME)
 
     def discard_from_hand(self, seat: int, unit: int) -> None:
         """A hand card goes to the discard pile; that triggers nothing."""
@@ -132,8 +155,7 @@ Position: TypeAlias = State | Board
 
 def strength_at(cat: Catalogue, position: Position, seat: int, region: int) -> int:
     """A seat's strength in a region; empty is 0."""
-    rival = position.units[spot(1 - seat, region)]
-    return cat.strength(position.units[spot(seat, region)], bool(rival))
+    return cat.strength(position.units[spot(seat, region)], position.units[spot(1 - seat, region)])
 
 
 def points_of(cat: Catalogue, position: Position, seat: int) -> int:

@@ -11,6 +11,7 @@ from twelve.content.games.twelve_heroes.model import Content, Numbers
 from twelve.content.models.abilities import Value, verb_of
 from twelve.engine.twelve_heroes.state import ADJACENT, HOME, REGIONS, Cards, Kind, Move, Phase
 
+TERRITORY = "territory"
 START_OF = {
     Phase.CONTROL: "start_of_control",
     Phase.MAINTENANCE: "start_of_maintenance",
@@ -51,11 +52,13 @@ class Catalogue:
         self.unit_of = {name: number for number, name in enumerate(self.unit_ids)}
         self.cost = tuple(unit.cost for unit in content.units.values())
         self.base = tuple(unit.strength for unit in content.units.values())
+        self.box = tuple(n for n, unit in enumerate(content.units.values()) for _ in range(unit.copies))
         self.land_ids = tuple(content.lands)
         self.land_of = {name: number for number, name in enumerate(self.land_ids)}
         self.points = tuple(land.points for land in content.lands.values())
         self.squares = tuple(land.squares for land in content.lands.values())
         self.region_ids = tuple(content.regions)
+        self.places = (*self.region_ids, TERRITORY)
         self.skills = tuple(_skills(content, self.unit_of))
         self.on = self._by_trigger()
         self.starters = {phase: any(self.on[trigger]) for phase, trigger in START_OF.items()}
@@ -96,21 +99,26 @@ class Catalogue:
             Move(Kind.MOVE, unit, region, to, amount) for to in ADJACENT[region] for amount in range(food + 1)
         )
 
-    def _strength(self, units: Cards, contested: bool) -> int:
+    def _strength(self, units: Cards, rivals: Cards) -> int:
         """The strength of one side's units in a region, with all that always applies there."""
-        return sum(self.strengths(units, contested))
+        return sum(self.strengths(units, rivals))
 
-    def strengths(self, units: Cards, contested: bool) -> list[int]:
-        """The strength of each of these units, standing together in a region."""
+    def strengths(self, units: Cards, rivals: Cards) -> list[int]:
+        """The strength of each of these units, standing together in a region against these rivals."""
         strengths = [self.base[unit] for unit in units]
         for giver, unit in enumerate(units):
-            for number in self.on["always"][unit]:
-                skill = self.skills[number]
-                if skill.verb == "strengthen" and _holds(skill.mods.get("while"), len(units), contested):
+            for skill in self._standing(unit, "strengthen"):
+                if _holds(skill.mods.get("while"), len(units), bool(rivals)):
                     for index in range(len(units)):
                         if (index == giver) == (skill.mods["who"] == "self"):
                             strengths[index] += skill.amount
-        return strengths
+        weaker = sum(skill.amount for rival in rivals for skill in self._standing(rival, "weaken"))
+        return [max(0, strength - weaker) for strength in strengths]
+
+    def _standing(self, unit: int, verb: str) -> list[Skill]:
+        """What a unit does always, of this kind."""
+        skills = (self.skills[number] for number in self.on["always"][unit])
+        return [skill for skill in skills if skill.verb == verb]
 
     def _by_trigger(self) -> dict[str, tuple[tuple[int, ...], ...]]:
         """The numbers of the skills of each unit, by trigger."""

@@ -1,36 +1,40 @@
-"""Decks as the table agrees on them: by name, or card by card."""
+"""Decks as the table agrees on them: by name, card by card, or dealt at random."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.twelve_heroes.model import Content, deck_faults
+from twelve.content.games.twelve_heroes.words import names_of, to_ids
 from twelve.engine.contract import Options
-from twelve.engine.twelve_heroes.compiled import Catalogue
-from twelve.engine.twelve_heroes.state import Cards
+from twelve.engine.twelve_heroes.compiled import Catalogue, without
+from twelve.engine.twelve_heroes.state import Cards, State
 
 FIRST = "first"
+RANDOM = "random"
 DECK_OPTIONS = ("deck_1", "deck_2")
 
 
-def chosen_decks(cat: Catalogue, options: Options, boxes: int | None) -> tuple[Cards, Cards]:
-    """Both players' decks; from one box they may not need more of a kind than it holds."""
+def chosen_decks(cat: Catalogue, options: Options, boxes: int) -> tuple[Cards, Cards]:
+    """Both players' decks, empty where one is to be dealt; together no more than the box holds."""
     one, two = (read_deck(options.get(name, FIRST), cat.content, name, boxes) for name in DECK_OPTIONS)
-    if boxes is not None:
+    if boxes:
         _check_box(one + two, cat.content, boxes)
     return _cards(cat, one), _cards(cat, two)
 
 
-def read_deck(text: str, content: Content, where: str, boxes: int | None) -> Counter[str]:
-    """A deck from its name, or from its cards: `goat hawk hawk …` or `goat:1 hawk:2 …`."""
-    words = text.replace(",", " ").split()
-    if len(words) == 1 and ":" not in text:
-        if words[0] not in content.decks:
-            hint = suggest(words[0], content.decks)
-            raise TwelveError(f'{where}: there is no deck "{words[0]}"; {hint}; or name its cards')
-        return Counter(content.decks[words[0]].units)
+def read_deck(text: str, content: Content, where: str, boxes: int) -> Counter[str]:
+    """A deck from its name, or from its cards: `goat hawk hawk …`, `Iron Giant:2, Goat:1 …`."""
+    decks = {**names_of(content.decks), RANDOM: RANDOM}
+    if (name := decks.get(text.strip().casefold())) is not None:
+        return Counter() if name == RANDOM else Counter(content.decks[name].units)
+    words = to_ids(text, names_of(content.units)).replace(",", " ").split()
+    if len(words) == 1 and ":" not in text and words[0] not in content.units:
+        hint = suggest(words[0], (*content.decks, RANDOM))
+        raise TwelveError(f'{where}: there is no deck "{words[0]}"; {hint}; or name its cards')
     deck: Counter[str] = Counter()
     for word in words:
         name, _, count = word.partition(":")
@@ -44,13 +48,29 @@ def read_deck(text: str, content: Content, where: str, boxes: int | None) -> Cou
 
 def deal_decks(cat: Catalogue, random: Random) -> tuple[Cards, Cards]:
     """Two decks dealt at random from one box."""
-    box = [number for number, name in enumerate(cat.unit_ids) for _ in range(cat.content.units[name].copies)]
-    size = cat.numbers.deck_size
-    dealt = random.sample(box, 2 * size)
-    return tuple(sorted(dealt[:size])), tuple(sorted(dealt[size:]))
+    one = deal_deck(cat, (), random)
+    return one, deal_deck(cat, one, random)
 
 
-def _check_box(both: Counter[str], content: Content, boxes: int) -> None:
+def deal_deck(cat: Catalogue, taken: Cards, random: Random) -> Cards:
+    """A deck dealt at random from what is left of a box."""
+    return tuple(sorted(random.sample(without(cat.box, taken), cat.numbers.deck_size)))
+
+
+def taken_cards(state: State, seat: int, boxes: int) -> Cards:
+    """What a deck that is now dealt to this seat cannot hold: the other deck, if both share a box."""
+    return state.piles[1 - seat] if boxes else ()
+
+
+def dealt_fault(cat: Catalogue, taken: Cards, cards: Cards) -> str | None:
+    """Why these cards cannot have been dealt."""
+    if len(cards) != cat.numbers.deck_size:
+        return f"holds {len(cards)} cards; a deck has {cat.numbers.deck_size}"
+    missing = Counter(cards) - Counter(without(cat.box, taken))
+    return f"there are not so many {cat.unit_ids[min(missing)]} left in the box" if missing else None
+
+
+def _check_box(both: Mapping[str, int], content: Content, boxes: int) -> None:
     for name, count in both.items():
         held = boxes * content.units[name].copies
         if count > held:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from twelve.engine.twelve_heroes.board import Board, Position
 from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import HOME, REGIONS, Due, Kind, Move, Task, spot
-from twelve.engine.twelve_heroes.verbs import muster_to
+from twelve.engine.twelve_heroes.verbs import deploy_to, muster_to
 
 SUPPLY = Move(Kind.SUPPLY)
 END = Move(Kind.END)
@@ -50,16 +50,32 @@ def act(board: Board, task: Task, move: Move) -> None:
     elif move.kind == Kind.DEPLOY:
         deploy_next(board, Task(Due.DEPLOYING, task.seat), move)
     elif move.kind == Kind.MOVE:
-        board.shift(task.seat, move.card, move.place, move.to, move.food)
-        board.fire(task.seat, "moved", ((move.card, move.to),))
+        move_to(board, task.seat, move)
     else:
-        board.food[spot(task.seat, HOME)] += board.cat.numbers.supply_food
+        supply(board, task.seat)
+
+
+def move_to(board: Board, seat: int, move: Move) -> None:
+    """A deployed unit goes to an adjacent region with food."""
+    unit, places = board.cat.unit_ids[move.card], board.cat.places
+    board.note("moved", seat, unit=unit, food=move.food, place=places[move.place], to=places[move.to])
+    board.shift(seat, move.card, move.place, move.to, move.food)
+    board.fire(seat, "moved", ((move.card, move.to),))
+
+
+def supply(board: Board, seat: int) -> None:
+    """Food from the stock to the territory."""
+    food = board.cat.numbers.supply_food
+    board.note("supplied", seat, food=food)
+    board.food[spot(seat, HOME)] += food
 
 
 def trade(board: Board, seat: int, unit: int) -> None:
     """A discarded hand card gives more action points and triggers nothing."""
+    more = board.cat.numbers.actions_for_discard
+    board.note("traded", seat, unit=board.cat.unit_ids[unit], number=more)
     board.discard_from_hand(seat, unit)
-    board.actions += board.cat.numbers.actions_for_discard
+    board.actions += more
 
 
 def deploying(board: Board, task: Task) -> bool:
@@ -81,7 +97,7 @@ def deploy_next(board: Board, task: Task, move: Move) -> None:
     if move.kind == Kind.DONE:
         _finish(board, task)
         return
-    board.shift(task.seat, move.card, HOME, move.to, move.food)
+    deploy_to(board, task.seat, move)
     called = board.triggered("deployed", ((move.card, move.to),))
     joined = task._replace(number=task.number | 1 << move.to, waiting=task.waiting + called)
     board.tasks.append(joined)

@@ -37,6 +37,8 @@ PARTS = {(seat, phase): _parts(seat, phase) for seat in (0, 1) for phase in Phas
 def begin(board: Board, task: Task) -> bool:
     """A phase begins: first what applies at its start, then the phase, then the next one."""
     seat, phase = task.seat, Phase(task.number)
+    if board.turn != seat or phase == Phase.CONTROL:
+        board.note("turn", seat, number=board.turns + 1)
     board.turn, board.phase = seat, phase
     board.tasks += PARTS[seat, phase]
     if phase == Phase.MILITARY:
@@ -57,43 +59,58 @@ def check_control(board: Board, task: Task) -> bool:
     at = seat * len(REGIONS) + region
     if board.markers[at] < cat.squares[land]:
         board.markers[at] += 1
+        facts = {"land": cat.land_ids[land], "place": cat.places[region]}
+        board.note("marker", seat, **facts, number=board.markers[at], squares=cat.squares[land])
     else:
         acquire(board, seat, region)
     return False
 
 
 def acquire(board: Board, seat: int, region: int) -> None:
-    """The land is taken: markers return, own units are discarded, the opponent's go home, food is lost."""
+    """The land is taken: markers return, then own units are discarded; only then does the region clear."""
     for player in (0, 1):
         board.markers[player * len(REGIONS) + region] = 0
     board.won[seat] = (*board.won[seat], board.lands[region])
+    land, total = board.lands[region], points_of(board.cat, board, seat)
+    facts = {"land": board.cat.land_ids[land], "place": board.cat.places[region]}
+    board.note("acquired", seat, **facts, points=board.cat.points[land], total=total)
     board.lands[region] = NONE
-    if points_of(board.cat, board, seat) >= board.cat.numbers.points_to_win:
+    if total >= board.cat.numbers.points_to_win:
         board.tasks.clear()
         return
     if board.below[region]:
         board.tasks.append(Task(Due.LAND, place=region))
-    for unit in board.units[spot(1 - seat, region)]:
-        board.shift(1 - seat, unit, region, HOME)
+    board.tasks.append(Task(Due.CLEAR, seat, region))
     board.discard(seat, region, board.units[spot(seat, region)])
 
 
+def clear(board: Board, task: Task) -> bool:
+    """The opponent's units leave an acquired land for their territory; food stays with nobody."""
+    for unit in board.units[spot(1 - task.seat, task.place)]:
+        board.send_home(1 - task.seat, task.place, unit)
+    return False
+
+
 def feed(board: Board, task: Task) -> bool:
-    """Own units in the region are paid out of the food there; for those left hungry, units are discarded."""
+    """Own units in the region are paid out of the food there; short by n, n units are discarded."""
     at, upkeep = spot(task.seat, task.place), board.cat.numbers.upkeep
     if not board.units[at]:
         return False
     hungry = len(board.cat.eaters(board.units[at]))
     fed = min(hungry, board.food[at] // upkeep) if upkeep else hungry
-    board.food[at] -= min(board.food[at], hungry * upkeep)
+    paid, place = min(board.food[at], hungry * upkeep), board.cat.places[task.place]
+    board.food[at] -= paid
+    if paid:
+        board.note("fed", task.seat, food=paid, place=place)
     if fed < hungry:
+        board.note("short", task.seat, food=(hungry - fed) * upkeep, place=place)
         board.tasks.append(Task(Due.STARVE, task.seat, task.place, hungry - fed))
     return False
 
 
 def starve(board: Board, task: Task) -> bool:
-    """The owner chooses whom to discard, where there is a choice; all of them go together."""
-    left = _not_chosen(board.cat, board, task)
+    """The owner chooses among all own units there, where there is a choice; they go together."""
+    left = _not_chosen(board, task)
     if task.number and task.number < len(left) and len(set(left)) > 1:
         return True
     gone = (*task.cards, *left[: task.number])
@@ -102,7 +119,7 @@ def starve(board: Board, task: Task) -> bool:
 
 
 def starve_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
-    return [Move(Kind.STARVE, unit, task.place) for unit in dict.fromkeys(_not_chosen(cat, position, task))]
+    return [Move(Kind.STARVE, unit, task.place) for unit in dict.fromkeys(_not_chosen(position, task))]
 
 
 def take_starved(board: Board, task: Task, move: Move) -> None:
@@ -110,15 +127,16 @@ def take_starved(board: Board, task: Task, move: Move) -> None:
     board.tasks.append(task._replace(number=task.number - 1, cards=(*task.cards, move.card)))
 
 
-def _not_chosen(cat: Catalogue, position: Position, task: Task) -> Cards:
-    eaters = cat.eaters(position.units[spot(task.seat, task.place)])
-    return without(eaters, task.cards) if task.cards else eaters
+def _not_chosen(position: Position, task: Task) -> Cards:
+    units = position.units[spot(task.seat, task.place)]
+    return without(units, task.cards) if task.cards else units
 
 
 def income(board: Board, task: Task) -> bool:
     """Food into the territory, and a card."""
     numbers = board.cat.numbers
     board.food[spot(task.seat, HOME)] += numbers.income_food
+    board.note("income", task.seat, food=numbers.income_food)
     board.tasks.append(Task(Due.DRAW, task.seat, number=numbers.income_cards))
     return False
 
@@ -139,5 +157,6 @@ def limit_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
 
 def drop(board: Board, task: Task, move: Move) -> None:
     """A card too many goes to the discard pile, which triggers nothing."""
+    board.note("dropped", task.seat, unit=board.cat.unit_ids[move.card])
     board.discard_from_hand(task.seat, move.card)
     board.tasks.append(task)

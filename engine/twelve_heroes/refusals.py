@@ -60,7 +60,7 @@ def _move(scribe: Scribe, state: State, seat: int, move: Move) -> str | None:
 
 def _trade(scribe: Scribe, state: State, seat: int, move: Move) -> str | None:
     if not state.extra:
-        return "discarding cards for actions was not agreed on (option extra_actions=yes)"
+        return "in a first game (option first_game=yes) no cards are discarded for actions"
     return f"{state.actions} action points are to be spent first" if state.actions else None
 
 

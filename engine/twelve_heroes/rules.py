@@ -7,10 +7,10 @@ from random import Random
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.twelve_heroes.model import Content
-from twelve.engine.contract import CHANCE, IllegalMove, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, Event, IllegalMove, Options, Outcome, Rules
 from twelve.engine.twelve_heroes.board import Board, points_of
 from twelve.engine.twelve_heroes.compiled import Catalogue
-from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, chosen_decks
+from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, chosen_decks, deal_deck, dealt_fault, taken_cards
 from twelve.engine.twelve_heroes.refusals import forbidden
 from twelve.engine.twelve_heroes.setup import first_state
 from twelve.engine.twelve_heroes.state import HIDDEN, Cards, Due, Kind, Move, State
@@ -23,7 +23,7 @@ YES_NO = {"yes": True, "no": False, "on": True, "off": False, "true": True, "fal
 class HeroesRules(Rules[State, Move]):
     """The rules over one content."""
 
-    option_names = frozenset({*DECK_OPTIONS, "extra_actions", "two_boxes"})
+    option_names = frozenset({*DECK_OPTIONS, "first_game", "two_boxes"})
 
     def __init__(self, content: Content) -> None:
         self.cat = Catalogue(content)
@@ -34,9 +34,9 @@ class HeroesRules(Rules[State, Move]):
         seats = self.cat.content.players
         if not seats.least <= players <= seats.most:
             raise TwelveError(f"{players} players; Twelve Heroes is played by {seats.most}")
-        boxes = None if _flag(options, "two_boxes") else 1
+        boxes = 0 if _flag(options, "two_boxes") else 1
         decks = chosen_decks(self.cat, options, boxes)
-        return first_state(self.cat, decks, _flag(options, "extra_actions"))
+        return first_state(self.cat, decks, not _flag(options, "first_game"), boxes)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         return (decider(state.tasks[-1]),) if state.tasks else ()
@@ -58,17 +58,27 @@ class HeroesRules(Rules[State, Move]):
             return self.cat.draws[task.seat][random.choice(pile)]
         if task.due == Due.LAND:
             return Move(Kind.LAND, random.choice(state.unseen), task.place)
+        if task.due == Due.DECK:
+            taken = taken_cards(state, task.seat, task.number)
+            return Move(Kind.DECK, seat=task.seat, cards=deal_deck(self.cat, taken, random))
         return random.choice(self.legal_moves(state, CHANCE))
 
     def apply(self, state: State, moves: Mapping[int, Move]) -> State:
         ((seat, move),) = moves.items()
         self._check(state, seat, move)
         board = Board(self.cat, state)
-        task = board.tasks.pop()
-        board.last = seat
-        STEPS[task.due].take(board, task, move)
-        settle(board)
+        _carry_out(board, move)
         return board.freeze()
+
+    def log(self, before: State, moves: Mapping[int, Move], after: State) -> tuple[Event, ...]:
+        """The move is carried out once more, and this time everything is noted."""
+        ((_, move),) = moves.items()
+        events: list[Event] = []
+        board = Board(self.cat, before, events)
+        _carry_out(board, move)
+        if not board.tasks:
+            _note_score(board)
+        return tuple(events)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.tasks:
@@ -104,6 +114,8 @@ class HeroesRules(Rules[State, Move]):
         if task.due == Due.LAND:
             region = self.scribe.places[task.place]
             return f"the land turned up in {region}, such as: land {region} river"
+        if task.due == Due.DECK:
+            return f"the cards dealt to player {task.seat + 1}, such as: deck {task.seat + 1} goat hawk …"
         return "the start player: first 1 or first 2"
 
     def turn(self, state: State) -> object:
@@ -114,9 +126,36 @@ class HeroesRules(Rules[State, Move]):
             raise IllegalMove("the game is over")
         if decider(state.tasks[-1]) != seat:
             raise IllegalMove(f"{self.scribe.move(move)}: another is to decide now")
+        if state.tasks[-1].due == Due.DECK and move.kind == Kind.DECK:
+            self._check_deck(state, move)
+            return
         options = self.legal_moves(state, seat)
         if move not in options:
             raise IllegalMove(forbidden(self.scribe, state, options, move))
+
+    def _check_deck(self, state: State, move: Move) -> None:
+        """The decks that could be dealt are too many to list."""
+        task = state.tasks[-1]
+        fault = dealt_fault(self.cat, taken_cards(state, task.seat, task.number), move.cards)
+        if move.seat != task.seat:
+            fault = f"it is player {task.seat + 1} whose deck is dealt now"
+        if fault:
+            raise IllegalMove(f"{self.scribe.move(move)}: {fault}")
+
+
+def _carry_out(board: Board, move: Move) -> None:
+    """A move, and all that follows from it without a decision."""
+    task = board.tasks.pop()
+    STEPS[task.due].take(board, task, move)
+    settle(board)
+
+
+def _note_score(board: Board) -> None:
+    """The final score, a line a player: the lands and what they are worth."""
+    cat = board.cat
+    for seat in (0, 1):
+        lands = tuple(cat.land_ids[land] for land in board.won[seat])
+        board.note("score", seat, lands=lands, points=points_of(cat, board, seat))
 
 
 def _hide(hands: tuple[Cards, ...], rival: int) -> tuple[Cards, ...]:

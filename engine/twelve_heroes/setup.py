@@ -7,6 +7,7 @@ is what a shuffle means, and what people at a real table can tell.
 
 from __future__ import annotations
 
+from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes.board import Board, Position
 from twelve.engine.twelve_heroes.compiled import Catalogue, subsets, without
 from twelve.engine.twelve_heroes.state import (
@@ -23,13 +24,17 @@ from twelve.engine.twelve_heroes.state import (
 )
 
 
-def first_state(cat: Catalogue, decks: tuple[Cards, Cards], extra: bool) -> State:
-    """All lands face down, both decks shuffled, nothing drawn yet."""
+def first_state(cat: Catalogue, decks: tuple[Cards, Cards], extra: bool = True, boxes: int = 0) -> State:
+    """All lands face down, both decks shuffled, nothing drawn yet; an empty deck is dealt first, at random.
+
+    `boxes` tells what it is dealt from: one box for both players, or (0) a box for each.
+    """
     numbers = cat.numbers
     lands = tuple(
         number for number, name in enumerate(cat.land_ids) for _ in range(cat.content.lands[name].copies)
     )
     hands = [Task(Due.DRAW, seat, number=numbers.hand_at_start) for seat in (1, 0)]
+    dealt = [Task(Due.DECK, seat, number=boxes) for seat in (1, 0) if not decks[seat]]
     turned = [Task(Due.LAND, place=region) for region in reversed(REGIONS)]
     return State(
         units=((),) * (2 * PLACES),
@@ -48,8 +53,7 @@ def first_state(cat: Catalogue, decks: tuple[Cards, Cards], extra: bool) -> Stat
         actions=0,
         turns=0,
         extra=extra,
-        last=NONE,
-        tasks=(Task(Due.FIRST), *hands, *turned),
+        tasks=(Task(Due.FIRST), *hands, *turned, *dealt),
     )
 
 
@@ -64,9 +68,16 @@ def land_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
 
 def turn_up(board: Board, task: Task, move: Move) -> None:
     """The next land of a region is turned face up."""
+    board.note("land", CHANCE, land=board.cat.land_ids[move.card], place=board.cat.places[task.place])
     board.unseen = without(board.unseen, (move.card,))
     board.lands[task.place] = move.card
     board.below[task.place] -= 1
+
+
+def take_deck(board: Board, task: Task, move: Move) -> None:
+    """A deck dealt at random."""
+    board.note("dealt", task.seat)
+    board.piles[task.seat] = move.cards
 
 
 def must_draw(board: Board, task: Task) -> bool:
@@ -74,7 +85,8 @@ def must_draw(board: Board, task: Task) -> bool:
     seat = task.seat
     if task.number == 0:
         return False
-    if not board.piles[seat] and not board.unders[seat]:
+    if not board.piles[seat] and not board.unders[seat] and board.discards[seat]:
+        board.note("reshuffled", seat)
         board.piles[seat], board.discards[seat] = board.discards[seat], ()
     return bool(board.piles[seat] or board.unders[seat])
 
@@ -87,6 +99,7 @@ def draw_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
 def draw(board: Board, task: Task, move: Move) -> None:
     """A card comes from the draw pile to the hand."""
     seat = task.seat
+    board.note("drew", seat)
     source = board.piles if board.piles[seat] else board.unders
     source[seat] = without(source[seat], (move.card,))
     board.hands[seat] = tuple(sorted((*board.hands[seat], move.card)))
@@ -100,6 +113,7 @@ def first_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
 
 def take_first(board: Board, task: Task, move: Move) -> None:
     """The start player exchanges first, and begins with the military phase."""
+    board.note("first", move.seat)
     board.turn = move.seat
     board.tasks += [
         Task(Due.BEGIN, move.seat, number=Phase.MILITARY),
@@ -115,6 +129,7 @@ def exchange_options(cat: Catalogue, position: Position, task: Task) -> list[Mov
 def exchange(board: Board, task: Task, move: Move) -> None:
     """Once, any hand cards go under the deck and as many are drawn."""
     seat = task.seat
+    board.note("exchanged", seat, number=len(move.cards))
     board.hands[seat] = without(board.hands[seat], move.cards)
     board.unders[seat] = tuple(sorted((*board.unders[seat], *move.cards)))
     if move.cards:

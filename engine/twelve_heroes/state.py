@@ -59,6 +59,7 @@ class Kind(IntEnum):
     DRAW = 15
     LAND = 16
     FIRST = 17
+    DECK = 18
 
 
 class Move(NamedTuple):
@@ -90,6 +91,8 @@ class Due(IntEnum):
     TRIGGERS = 11
     EFFECT = 12
     LIMIT = 13
+    CLEAR = 14
+    DECK = 15
 
 
 class Task(NamedTuple):
@@ -122,5 +125,4 @@ class State(NamedTuple):
     actions: int
     turns: int
     extra: bool
-    last: int
     tasks: tuple[Task, ...]

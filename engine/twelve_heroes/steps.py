@@ -50,11 +50,13 @@ STEPS: tuple[Step, ...] = tuple(
         Due.DEPLOYING: Step(military.deploying, military.deploying_options, military.deploy_next),
         Due.TRIGGERS: Step(abilities.triggers, abilities.order_options, abilities.take_order),
         Due.EFFECT: Step(abilities.effect, abilities.effect_options, abilities.take_effect),
+        Due.CLEAR: Step(phases.clear),
+        Due.DECK: Step(setup.wait, take=setup.take_deck),
         Due.LIMIT: Step(phases.limit, phases.limit_options, phases.drop),
     }[due]
     for due in Due
 )
-CHANCES = frozenset({Due.LAND, Due.DRAW, Due.FIRST})
+CHANCES = frozenset({Due.LAND, Due.DRAW, Due.FIRST, Due.DECK})
 
 
 def settle(board: Board) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, suggest
+from twelve.content.games.twelve_heroes.words import names_of, to_ids
 from twelve.engine.contract import InvalidMove
 from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import HIDDEN, HOME, Cards, Due, Kind, Move, Phase, State, Task
 
-TERRITORY = "territory"
 KEEP = "keep"
 FIELDS: Mapping[Kind, tuple[str, ...]] = {
     Kind.MUSTER: ("card",),
@@ -43,7 +43,9 @@ class Scribe:
 
     def __init__(self, cat: Catalogue) -> None:
         self.cat = cat
-        self.places = (*cat.region_ids, TERRITORY)
+        self.places = cat.places
+        content = cat.content
+        self._called = {**names_of(content.regions), **names_of(content.lands), **names_of(content.units)}
         self._write: dict[str, Callable[[Move], str]] = {
             "card": lambda move: cat.unit_ids[move.card],
             "land": lambda move: cat.land_ids[move.card],
@@ -62,23 +64,31 @@ class Scribe:
 
     def move(self, move: Move) -> str:
         """`deploy goat left 2`."""
+        names = [self.cat.unit_ids[card] for card in move.cards]
         if move.kind == Kind.EXCHANGE:
-            names = [self.cat.unit_ids[card] for card in move.cards]
             return " ".join(["exchange", *names]) if names else KEEP
+        if move.kind == Kind.DECK:
+            return " ".join(["deck", str(move.seat + 1), *names])
         return " ".join([move.kind.name.lower(), *(self._write[field](move) for field in FIELDS[move.kind])])
 
     def read_move(self, text: str) -> Move:
         """The move of such a line."""
-        word, *rest = text.casefold().split() or [""]
+        word, _, told = text.strip().casefold().partition(" ")
+        rest = to_ids(told, self._called).split()
         if word == KEEP and not rest:
             return Move(Kind.EXCHANGE)
         if word == "exchange" and rest:
-            return Move(Kind.EXCHANGE, cards=tuple(sorted(self._index("card", name) for name in rest)))
+            return Move(Kind.EXCHANGE, cards=self._cards(rest))
+        if word == "deck" and rest:
+            return Move(Kind.DECK, seat=self._index("seat", rest[0]), cards=self._cards(rest[1:]))
         kind = next((kind for kind in FIELDS if kind.name.lower() == word), None)
         if kind is None:
-            known = [KEEP, "exchange", *(kind.name.lower() for kind in FIELDS)]
+            known = [KEEP, "exchange", "deck", *(kind.name.lower() for kind in FIELDS)]
             raise InvalidMove(f'"{word}" is not a move of this game; {suggest(word, known)}')
         return self._filled(kind, rest, text)
+
+    def _cards(self, names: list[str]) -> Cards:
+        return tuple(sorted(self._index("card", name) for name in names))
 
     def _filled(self, kind: Kind, rest: list[str], text: str) -> Move:
         names = FIELDS[kind]
@@ -100,7 +110,6 @@ class Scribe:
                 raise InvalidMove(f'"{word}" is not an amount of food')
             return int(word)
         words = self._words[field]
-        word = word.replace("-", "_")
         if word not in words:
             called = CALLED.get(field, field)
             raise InvalidMove(f'there is no {called} "{word}"; {suggest(word, words)}')

@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from twelve.engine.twelve_heroes.board import Board, Position, deployed
 from twelve.engine.twelve_heroes.compiled import Catalogue, Skill, without
-from twelve.engine.twelve_heroes.state import HOME, Cards, Due, Kind, Move, Task, spot
+from twelve.engine.twelve_heroes.state import HOME, PLACES, Cards, Due, Kind, Move, Task, spot
+from twelve.engine.verbs import VerbRegistry
 
 Choices: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]
 Act: TypeAlias = Callable[[Board, Skill, Task, Move], None]
@@ -26,8 +27,8 @@ class VerbRules:
     commutes: bool = False
 
 
-VERBS: dict[str, VerbRules] = {}
-STANDING = frozenset({"strengthen", "forages", "rooted"})
+VERBS = VerbRegistry[VerbRules]()
+STANDING = frozenset({"strengthen", "weaken", "forages", "rooted"})
 """Verbs that always apply; the catalogue works them out."""
 
 
@@ -35,8 +36,7 @@ def verb(name: str, options: Choices, *, commutes: bool = False) -> Callable[[Ac
     """Registers what a verb of the content does, and between what it leaves a choice."""
 
     def register(act: Act) -> Act:
-        assert name not in VERBS
-        VERBS[name] = VerbRules(options, act, commutes)
+        VERBS.register(name, VerbRules(options, act, commutes))
         return act
 
     return register
@@ -55,7 +55,9 @@ def draw(board: Board, skill: Skill, task: Task, move: Move) -> None:
 @verb("gain_food", can_do, commutes=True)
 def gain_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Put food from the stock into the territory or the unit's region."""
-    board.food[spot(task.seat, _gains_at(skill, task))] += skill.amount
+    place = _gains_at(skill, task)
+    board.food[spot(task.seat, place)] += skill.amount
+    board.note("gained", task.seat, food=skill.amount, place=board.cat.places[place])
 
 
 def can_burn_food(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
@@ -66,13 +68,17 @@ def can_burn_food(cat: Catalogue, position: Position, skill: Skill, task: Task) 
 def burn_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Discard food, as much as there is."""
     at = _burns_at(skill, task)
-    board.food[at] = max(0, board.food[at] - skill.amount)
+    burnt = min(board.food[at], skill.amount)
+    board.food[at] -= burnt
+    victim, place = divmod(at, PLACES)
+    board.note("burnt", victim, food=burnt, place=board.cat.places[place])
 
 
 @verb("gain_action", can_do, commutes=True)
 def gain_action(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """More action points this turn."""
     board.actions += skill.amount
+    board.note("action", task.seat, number=skill.amount)
 
 
 def can_target(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
@@ -97,8 +103,8 @@ def can_send_home(cat: Catalogue, position: Position, skill: Skill, task: Task) 
 
 @verb("send_home", can_send_home)
 def send_home(board: Board, skill: Skill, task: Task, move: Move) -> None:
-    """A deployed unit returns to its owner's territory, which is no move."""
-    board.shift(move.seat, move.card, move.place, HOME)
+    """A deployed unit returns to its owner's territory."""
+    board.send_home(move.seat, move.place, move.card)
 
 
 def can_bring(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
@@ -113,6 +119,8 @@ def can_bring(cat: Catalogue, position: Position, skill: Skill, task: Task) -> l
 @verb("bring", can_bring)
 def bring(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """An own unit comes here without food; it counts as neither deployed nor moved."""
+    places, unit = board.cat.places, board.cat.unit_ids[move.card]
+    board.note("brought", task.seat, unit=unit, place=places[move.place], to=places[task.place])
     board.shift(task.seat, move.card, move.place, task.place)
 
 
@@ -125,6 +133,7 @@ def take_back(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A card goes from the discard pile to the hand, and again while the amount lasts."""
     board.discards[task.seat] = without(board.discards[task.seat], (move.card,))
     board.hands[task.seat] = tuple(sorted((*board.hands[task.seat], move.card)))
+    board.note("took_back", task.seat, unit=board.cat.unit_ids[move.card])
     if len(task.cards) + 1 < skill.amount:
         board.tasks.append(task._replace(cards=(*task.cards, move.card)))
 
@@ -146,14 +155,23 @@ def can_deploy(cat: Catalogue, position: Position, skill: Skill, task: Task) -> 
 @verb("deploy", can_deploy)
 def deploy(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """The unit is deployed at once, without an action."""
-    board.shift(task.seat, move.card, HOME, move.to, move.food)
+    deploy_to(board, task.seat, move)
     board.fire(task.seat, "deployed", ((move.card, move.to),))
+
+
+def deploy_to(board: Board, seat: int, move: Move) -> None:
+    """A unit of the territory goes to a region with food."""
+    unit, place = board.cat.unit_ids[move.card], board.cat.places[move.to]
+    board.note("deployed", seat, unit=unit, food=move.food, place=place)
+    board.shift(seat, move.card, HOME, move.to, move.food)
 
 
 def muster_to(board: Board, seat: int, unit: int, place: int) -> None:
     """A hand card is paid out of the territory and comes into play."""
+    cat = board.cat
+    board.note("mustered", seat, unit=cat.unit_ids[unit], food=cat.cost[unit], place=cat.places[place])
     board.hands[seat] = without(board.hands[seat], (unit,))
-    board.food[spot(seat, HOME)] -= board.cat.cost[unit]
+    board.food[spot(seat, HOME)] -= cat.cost[unit]
     board.enter(seat, place, unit)
     board.fire(seat, "mustered", ((unit, place),))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from twelve_heroes_table import CHANCE, RULES, acting, at, cards, options, pack, play, table
+from twelve_heroes_table import CHANCE, RULES, Phase, acting, at, begin, cards, options, pack, play, table
 
-from twelve.engine.contract import IllegalMove, InvalidMove
+from twelve.engine.contract import IllegalMove, InvalidMove, Options
 from twelve.engine.twelve_heroes import rules as rules_of
 from twelve.engine.twelve_heroes.state import HOME
 
@@ -150,15 +150,17 @@ def test_supply_takes_one_food_from_the_stock() -> None:
     assert at(play(table({"territory": "4"}), "supply"), "territory") == "5"
 
 
-def test_discarding_for_actions_is_off_unless_agreed() -> None:
-    state = play(table({"hand": "goat"}, actions=1), "supply")
+def test_cards_are_discarded_for_actions_by_rule_and_only_a_first_game_leaves_it_out() -> None:
+    assert RULES.setup(2, Options()).extra
+    assert not RULES.setup(2, Options({"first_game": "yes"})).extra
+    state = play(table({"hand": "goat"}, extra=False, actions=1), "supply")
     assert state.turn == 1
-    with pytest.raises(IllegalMove, match="not agreed on"):
-        play(table({"hand": "goat"}), "trade goat")
+    with pytest.raises(IllegalMove, match="in a first game"):
+        play(table({"hand": "goat"}, extra=False), "trade goat")
 
 
 def test_after_the_points_each_discarded_card_gives_one_more_any_number_of_times() -> None:
-    state = play(table({"hand": "goat hawk elf"}, extra=True, actions=1), "supply")
+    state = play(table({"hand": "goat hawk elf"}, actions=1), "supply")
     assert options(state) == ["trade goat", "trade hawk", "trade elf", "end"]
     state = play(state, "trade goat")
     assert (state.actions, cards(state, "discards")) == (1, ["goat"])
@@ -176,18 +178,18 @@ def test_food_of_a_supply_and_actions_of_a_card_are_numbers_of_the_content(
 ) -> None:
     numbers = {number: reached}
     rules = rules_of(pack(tmp_path / "p", {}, numbers=numbers).content)
-    laid = table({"hand": "goat"}, extra=True, actions=int(move == "supply"), rules=rules)
+    laid = table({"hand": "goat"}, actions=int(move == "supply"), rules=rules)
     state = play(laid, move, rules=rules)
     assert (state.food[HOME] if move == "supply" else state.actions) == reached
 
 
 def test_cards_are_not_traded_while_points_are_left() -> None:
     with pytest.raises(IllegalMove, match="3 action points are to be spent first"):
-        play(table({"hand": "goat"}, extra=True), "trade goat")
+        play(table({"hand": "goat"}), "trade goat")
 
 
 def test_without_hand_cards_the_turn_ends_by_itself() -> None:
-    assert play(table(extra=True, actions=1), "supply").turn == 1
+    assert play(table(actions=1), "supply").turn == 1
 
 
 def test_only_the_one_to_act_moves() -> None:
@@ -199,7 +201,7 @@ def test_only_the_one_to_act_moves() -> None:
 
 
 def test_chance_draws_only_what_is_in_the_pile() -> None:
-    state = play(table({"left": "hawk", "pile": "elf"}), "move hawk left centre")
+    state = begin(table({"pile": "elf"}), Phase.INCOME)
     assert acting(state) == CHANCE
     with pytest.raises(IllegalMove, match="possible: draw 1 elf"):
         play(state, "draw 1 dragon")
@@ -221,5 +223,14 @@ def test_a_text_that_is_no_move_is_refused_with_a_hint(text: str, reason: str) -
         RULES.parse_move(text)
 
 
-def test_food_may_be_left_out_and_words_may_be_written_large_or_with_hyphens() -> None:
-    assert RULES.format_move(RULES.parse_move("Deploy Iron-Giant Left")) == "deploy iron_giant left 0"
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deploy Iron-Giant Left",
+        "deploy Iron Giant left",
+        "deploy Eisenriese links 0",
+        "deploy Géant de fer gauche",
+    ],
+)
+def test_a_move_takes_the_names_on_the_cards_in_any_language_and_food_may_be_left_out(text: str) -> None:
+    assert RULES.format_move(RULES.parse_move(text)) == "deploy iron_giant left 0"

@@ -5,7 +5,20 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from twelve_heroes_table import CHANCE, CONTENT, RULES, Phase, acting, at, begin, cards, options, play, table
+from twelve_heroes_table import (
+    CHANCE,
+    CONTENT,
+    GOAT_FOOD,
+    RULES,
+    Phase,
+    acting,
+    at,
+    begin,
+    cards,
+    options,
+    play,
+    table,
+)
 
 from twelve.content.errors import TwelveError
 from twelve.engine.contract import IllegalMove, Options
@@ -82,7 +95,9 @@ def test_the_first_turn_begins_with_the_military_phase() -> None:
 
 
 def test_the_second_player_has_a_whole_turn() -> None:
-    state = play(fresh(), *READY, "first 1", "keep", "keep", "supply", "supply", "supply", "draw 2 goat")
+    state = play(
+        fresh(), *READY, "first 1", "keep", "keep", "supply", "supply", "supply", "end", "draw 2 goat"
+    )
     assert (state.turn, state.phase) == (1, Phase.MILITARY)
     assert at(state, "territory", 1) == "2"
     assert len(state.hands[1]) == 4
@@ -141,7 +156,7 @@ def test_units_discarded_with_an_acquired_land_use_their_discarded_abilities() -
     state = begin(
         table({"left": "goat iron_giant 1", "pile": "elf"}, markers=(1, 0, 0, 0, 0, 0)), Phase.CONTROL
     )
-    assert at(state, "territory") == "2"
+    assert at(state, "territory") == str(GOAT_FOOD)
     assert options(state) == ["draw 1 elf"]
 
 
@@ -174,7 +189,7 @@ def test_the_last_land_of_a_region_leaves_it_bare_but_open() -> None:
 
 @pytest.mark.parametrize(("land", "checks"), [("river", 2), ("harbour", 3), ("tower_hill", 4)])
 def test_a_land_takes_one_check_more_than_it_has_squares(land: str, checks: int) -> None:
-    state = table({"left": "elf"}, lands=f"{land} plain lake")
+    state = table({"left": "treefolk"}, lands=f"{land} plain lake")
     for _ in range(checks):
         assert not state.won[0]
         state = begin(state, Phase.CONTROL)
@@ -217,7 +232,7 @@ def test_maintenance_shortage_lets_the_owner_choose_whom_to_discard() -> None:
     state = play(state, "starve goat left")
     assert at(state, "left") == "tank 0"
     assert cards(state, "discards") == ["goat", "hawk"]
-    assert at(state, "territory") == "13"
+    assert at(state, "territory") == str(9 + GOAT_FOOD + CONTENT.numbers.income_food)
 
 
 def test_food_in_a_region_must_be_paid_not_spared() -> None:
@@ -241,7 +256,7 @@ def test_maintenance_goes_from_the_players_left() -> None:
 def test_units_starved_together_use_their_discarded_abilities() -> None:
     state = begin(table({"left": "goat iron_giant", "pile": "elf"}), Phase.MAINTENANCE)
     assert options(state) == ["draw 1 elf"]
-    assert at(state, "territory") == "2"
+    assert at(state, "territory") == str(GOAT_FOOD)
 
 
 def test_income_is_two_food_and_a_card() -> None:
@@ -268,7 +283,7 @@ def test_without_any_card_to_draw_none_is_drawn() -> None:
 
 def test_more_than_five_hand_cards_are_discarded_at_the_end_of_the_turn_and_trigger_nothing() -> None:
     laid = table({"hand": "goat goat hawk elf tank knight dragon"}, actions=1)
-    state = play(laid, "supply")
+    state = play(laid, "supply", "end")
     assert options(state)[0] == "drop goat"
     state = play(state, "drop goat", "drop dragon")
     assert len(state.hands[0]) == 5
@@ -331,8 +346,8 @@ def test_any_repeats_are_allowed_with_two_boxes() -> None:
 
 
 def test_an_option_that_is_neither_yes_nor_no_is_refused() -> None:
-    with pytest.raises(TwelveError, match="extra_actions"):
-        fresh(extra_actions="perhaps")
+    with pytest.raises(TwelveError, match="first_game"):
+        fresh(first_game="perhaps")
 
 
 def test_rolls_are_fair_to_every_card_of_the_pile() -> None:
@@ -350,13 +365,16 @@ def test_the_worked_turn_of_the_leaflet_goes_as_it_is_told() -> None:
     state = play(state, options(state)[0])
     assert cards(state, "discards") == ["hawk"]
     assert state.markers == (0, 1, 0, 0, 0, 0)
-    assert at(state, "centre") == "elf knight 0"
-    assert at(state, "territory") == "6"
-    state = play(state, "draw 1 orc", "muster goat", "muster treefolk")
-    assert at(state, "territory") == "goat treefolk 2"
-    state = play(state, "deploy treefolk left 1", "deploy goat centre 1")
-    assert (at(state, "left"), at(state, "centre")) == ("treefolk 1", "goat elf knight 1")
-    assert state.turn == 1
+    assert options(state) == ["starve elf centre", "starve knight centre"]
+    state = play(state, "starve elf centre")
+    assert at(state, "centre") == "knight 0"
+    assert at(state, "territory") == str(2 + _costs("goat", "tank"))
+    state = play(state, "draw 1 orc", "muster goat", "muster tank")
+    assert at(state, "territory") == "goat tank 2"
+    state = play(state, "deploy tank left 1", "deploy goat centre 1")
+    assert (at(state, "left"), at(state, "centre")) == ("tank 1", "goat knight 1")
+    assert "trade dragon" in options(state)
+    assert play(state, "end").turn == 1
 
 
 def _side_of_example(side: str) -> dict[str, str]:
@@ -367,7 +385,12 @@ def _side_of_example(side: str) -> dict[str, str]:
     }
     if side == "enemy":
         return regions | {"pile": "goat"}
-    return regions | {"territory": "4", "hand": "goat treefolk dragon", "pile": "orc"}
+    food = 2 + _costs("goat", "tank") - CONTENT.numbers.income_food
+    return regions | {"territory": str(food), "hand": "goat tank dragon", "pile": "orc"}
+
+
+def _costs(*units: str) -> int:
+    return sum(CONTENT.units[unit].cost for unit in units)
 
 
 def _markers_of_example() -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from twelve_heroes_table import (
     GAME,
+    GOAT_FOOD,
     RULES,
     Phase,
     acting,
@@ -22,8 +23,7 @@ from twelve_heroes_table import (
 
 from twelve.content.errors import ContentError, TwelveError
 from twelve.content.games.twelve_heroes.model import Content
-from twelve.engine.twelve_heroes import lint
-from twelve.engine.twelve_heroes import rules as rules_of
+from twelve.engine.registry import rules_for
 from twelve.engine.twelve_heroes.board import strength_at
 
 CONTENT = GAME.content
@@ -36,16 +36,17 @@ def test_farmer_brings_food_home_from_a_region_only() -> None:
     assert at(state, "territory") == "farmer 4"
 
 
-def test_goat_is_worth_two_food_when_discarded() -> None:
+def test_goat_is_worth_food_when_discarded() -> None:
     state = begin(table({"left": "goat", "pile": "elf"}), Phase.MAINTENANCE)
-    assert at(state, "territory") == "4"
+    assert at(state, "territory") == str(GOAT_FOOD + CONTENT.numbers.income_food)
 
 
-def test_hawk_draws_a_card_when_moved_but_not_when_deployed() -> None:
-    state = play(table({"territory": "hawk", "pile": "elf"}), "deploy hawk left")
+def test_hawk_sends_a_weak_enemy_unit_home_when_moved_but_not_when_deployed() -> None:
+    state = play(table({"territory": "hawk"}, {"left": "goat", "centre": "goat tank 2"}), "deploy hawk left")
+    assert at(state, "left", 1) == "goat 0"
+    state = play(state, "move hawk left centre")
+    assert (at(state, "centre", 1), at(state, "territory", 1)) == ("tank 2", "goat 0")
     assert acting(state) == 0
-    state = play(state, "move hawk left centre", "draw 1 elf")
-    assert cards(state, "hands") == ["elf"]
 
 
 def test_strategist_gives_one_more_action_while_in_a_region() -> None:
@@ -53,11 +54,12 @@ def test_strategist_gives_one_more_action_while_in_a_region() -> None:
     assert begin(table({"territory": "strategist"}), Phase.MILITARY).actions == 3
 
 
-def test_elf_needs_no_food_and_is_never_starved() -> None:
-    state = begin(table({"left": "elf hawk tank 1"}), Phase.MAINTENANCE)
-    assert options(state) == ["starve hawk left", "starve tank left"]
-    state = begin(table({"left": "elf 2", "pile": "goat"}), Phase.MAINTENANCE)
-    assert at(state, "left") == "elf 2"
+def test_elf_discards_a_weak_enemy_unit_when_deployed() -> None:
+    state = play(table({"territory": "elf"}, {"left": "goat tank 1", "centre": "farmer"}), "deploy elf left")
+    assert (at(state, "left", 1), at(state, "centre", 1)) == ("tank 1", "farmer 0")
+    assert cards(state, "discards", 1) == ["goat"]
+    state = play(table({"territory": "elf"}, {"left": "tank"}), "deploy elf left")
+    assert at(state, "left", 1) == "tank 0"
 
 
 def test_provisioner_feeds_itself_and_a_comrade() -> None:
@@ -115,22 +117,28 @@ def test_archangel_may_take_a_card_back_from_the_discard_pile_when_mustered() ->
     assert "supply" in options(empty)
 
 
-def test_treefolk_stays_where_it_stands() -> None:
-    laid = table({"left": "treefolk 2", "territory": "knight"})
-    assert not [move for move in options(laid) if move.startswith("move")]
-    with pytest.raises(TwelveError, match="treefolk cannot be moved"):
-        play(laid, "move treefolk left centre")
-    state = play(laid, "deploy knight centre")
-    assert "supply" in options(state)
-    rolled_over = play(table({"left": "tank"}, {"centre": "treefolk"}), "move tank left centre")
-    assert at(rolled_over, "centre", 1) == "treefolk 0"
+def test_treefolk_needs_no_food() -> None:
+    state = begin(
+        table({"left": "treefolk 2", "right": "treefolk hawk 1", "pile": "goat"}), Phase.MAINTENANCE
+    )
+    assert (at(state, "left"), at(state, "right")) == ("treefolk 2", "hawk treefolk 0")
 
 
-def test_treefolk_can_be_brought_from_the_territory_and_goes_home_when_its_land_is_lost() -> None:
-    state = play(table({"territory": "knight treefolk"}), "deploy knight left", "done")
-    assert options(state) == ["choose 1 treefolk territory", "pass"]
-    lost = begin(table({"left": "dragon"}, {"left": "treefolk"}, markers=(1, 0, 0, 0, 0, 0)), Phase.CONTROL)
-    assert at(lost, "territory", 1) == "treefolk 0"
+def test_a_rooted_unit_stays_where_it_stands_but_can_be_brought_and_goes_home_when_its_land_is_lost(
+    tmp_path: Path,
+) -> None:
+    rules = pack_rules(tmp_path / "p", oak=[{"when": "always", "rooted": True}])
+    laid = table({"left": "oak 2", "territory": "knight"}, rules=rules)
+    assert not [move for move in options(laid, rules) if move.startswith("move")]
+    with pytest.raises(TwelveError, match="oak cannot be moved"):
+        play(laid, "move oak left centre", rules=rules)
+    assert "supply" in options(play(laid, "deploy knight centre", rules=rules), rules)
+    laid = table({"left": "tank"}, {"centre": "oak"}, rules=rules)
+    assert at(play(laid, "move tank left centre", rules=rules), "centre", 1, rules) == "oak 0"
+    state = play(table({"territory": "knight oak"}, rules=rules), "deploy knight left", "done", rules=rules)
+    assert options(state, rules) == ["choose 1 oak territory", "pass"]
+    laid = table({"left": "dragon"}, {"left": "oak"}, markers=(1, 0, 0, 0, 0, 0), rules=rules)
+    assert at(begin(laid, Phase.CONTROL, rules=rules), "territory", 1, rules) == "oak 0"
 
 
 def test_dragon_burns_up_to_three_of_the_opponents_food_in_its_region() -> None:
@@ -147,18 +155,25 @@ def test_dragon_does_nothing_where_there_is_no_food() -> None:
     assert "supply" in options(state)
 
 
-def test_orc_eats_one_food_of_its_region_before_it_is_fed() -> None:
-    state = begin(table({"left": "orc 2", "territory": "orc 1", "pile": "elf"}), Phase.MAINTENANCE)
-    assert (at(state, "left"), at(state, "territory")) == ("orc 0", "orc 3")
-    hungry = begin(table({"left": "orc 1", "pile": "elf"}), Phase.MAINTENANCE)
-    assert at(hungry, "left") == "0"
+def test_orc_in_a_region_discards_a_food_of_the_opponents_territory_and_nothing_where_there_is_none() -> None:
+    laid = table({"left": "orc 2", "territory": "orc"}, {"territory": "goat 3", "right": "elf 2"})
+    state = begin(laid, Phase.INCOME)
+    assert (at(state, "territory", 1), at(state, "right", 1)) == ("goat 2", "elf 2")
+    state = begin(table({"left": "orc 2"}, {"territory": "goat", "right": "elf 2"}), Phase.INCOME)
+    assert (at(state, "territory", 1), at(state, "right", 1), at(state, "left")) == (
+        "goat 0",
+        "elf 2",
+        "orc 2",
+    )
 
 
-def test_golem_is_stronger_while_enemy_units_are_in_its_region() -> None:
-    base = UNITS["golem"].strength
-    assert strength_at(RULES.cat, table({"left": "golem"}), 0, 0) == base
-    assert strength_at(RULES.cat, table({"left": "golem"}, {"left": "farmer"}), 0, 0) == base + 3
-    assert strength_at(RULES.cat, table({"left": "golem"}, {"right": "farmer"}), 0, 0) == base
+def test_golem_weakens_each_enemy_unit_in_its_region_but_none_below_nothing() -> None:
+    state = table({"left": "golem"}, {"left": "tank provisioner", "right": "tank"})
+    assert strength_at(RULES.cat, state, 1, 0) == UNITS["tank"].strength - 1
+    assert strength_at(RULES.cat, state, 1, 2) == UNITS["tank"].strength
+    assert strength_at(RULES.cat, state, 0, 0) == UNITS["golem"].strength
+    two = table({"left": "golem golem"}, {"left": "tank"})
+    assert strength_at(RULES.cat, two, 1, 0) == UNITS["tank"].strength - 2
 
 
 def test_cannon_is_discarded_at_the_start_of_its_owners_maintenance_wherever_it_is() -> None:
@@ -218,13 +233,15 @@ def test_herald_strengthens_the_others_in_its_region_only() -> None:
     assert pair == 2 * alone + 2
 
 
-def test_start_of_phase_abilities_are_ordered_by_their_owner_where_it_matters() -> None:
-    state = begin(table({"left": "orc provisioner 0"}), Phase.MAINTENANCE)
-    assert options(state) == ["resolve provisioner left", "resolve orc left"]
-    fed_first = play(state, "resolve provisioner left")
-    assert options(fed_first) == ["starve provisioner left", "starve orc left"]
-    eaten_first = play(state._replace(piles=((0,), ())), "resolve orc left")
-    assert at(eaten_first, "left") == "provisioner orc 0"
+def test_start_of_phase_abilities_are_ordered_by_their_owner_where_it_matters(tmp_path: Path) -> None:
+    rat = [{"when": "start_of_maintenance", "where": "region", "burn_food": 1, "of": "own", "at": "here"}]
+    rules = pack_rules(tmp_path / "p", rat=rat)
+    state = begin(table({"left": "rat provisioner 0"}, rules=rules), Phase.MAINTENANCE, rules=rules)
+    assert options(state, rules) == ["resolve provisioner left", "resolve rat left"]
+    fed_first = play(state, "resolve provisioner left", rules=rules)
+    assert options(fed_first, rules) == ["starve provisioner left", "starve rat left"]
+    eaten_first = play(state._replace(piles=((0,), ())), "resolve rat left", rules=rules)
+    assert at(eaten_first, "left", rules=rules) == "provisioner rat 0"
 
 
 def test_what_the_rulebook_tells_about_units_is_kept() -> None:
@@ -290,7 +307,7 @@ def test_a_new_unit_can_discard_weak_enemies_whose_discarded_abilities_apply(tmp
     state = play(laid, "move hunter left centre", rules=rules)
     assert options(state, rules) == ["choose 2 goat centre", "pass"]
     state = play(state, "choose 2 goat centre", rules=rules)
-    assert at(state, "territory", 1, rules) == "2"
+    assert at(state, "territory", 1, rules) == str(GOAT_FOOD)
     assert cards(state, "discards", 1, rules) == ["goat"]
 
 
@@ -340,7 +357,7 @@ def test_what_must_be_done_is_done_as_far_as_it_can(tmp_path: Path) -> None:
     state = play(table({"territory": "elf 1", "hand": "witch"}, rules=rules), "muster witch", rules=rules)
     assert at(state, "territory", 0, rules) == "witch 0"
     state = play(
-        table({"territory": "storm"}, {"left": "elf", "right": "treefolk"}, rules=rules),
+        table({"territory": "storm"}, {"left": "elf"}, rules=rules),
         "deploy storm centre",
         rules=rules,
     )
@@ -377,9 +394,8 @@ def test_a_wrong_ability_is_refused_with_its_place(
 
 def test_a_verb_that_no_rule_plays_is_reported_where_it_is_declared(tmp_path: Path) -> None:
     game = pack(tmp_path / "p", {}, verbs={"sing": {"takes": "number", "phrase": "Sing."}})
-    assert [problem.path for problem in lint(game.content)] == [("verbs", "sing")]
-    with pytest.raises(TwelveError, match='no rule plays "sing"'):
-        rules_of(game.content)
+    with pytest.raises(ContentError, match=r'game\.yaml:\d+:\d+: verbs\.sing: no rule plays "sing"'):
+        rules_for(game)
 
 
 def test_the_recorded_balance_is_that_of_the_values_in_play() -> None:

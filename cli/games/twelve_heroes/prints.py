@@ -27,4 +27,4 @@ def _units(content: Content, deck: Path) -> dict[str, int]:
         raise UsageError(
             f'--deck: there is no deck "{deck}" and no such file; {suggest(str(deck), content.decks)}'
         )
-    return read_deck_file(deck, content, None)
+    return read_deck_file(deck, content, 0)

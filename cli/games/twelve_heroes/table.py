@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from twelve.cli.play.table import Table
+from twelve.cli.play.table import Table, Use
 from twelve.content.games.twelve_heroes.decks import deck_line, read_deck_file
 from twelve.content.games.twelve_heroes.model import Content
+from twelve.content.games.twelve_heroes.words import names_of
 from twelve.content.loading.game import Game
-from twelve.engine.match import Change
-from twelve.engine.twelve_heroes.board import points_of, strength_at
+from twelve.content.models.phrases import fill
+from twelve.engine.twelve_heroes.board import points_of
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import (
     HOME,
     NONE,
-    PLACES,
     REGIONS,
     Cards,
     Due,
@@ -26,6 +26,7 @@ from twelve.engine.twelve_heroes.state import (
     Move,
     Phase,
     State,
+    from_left,
     spot,
 )
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 FULL, FREE = "●", "○"
+COLUMN = 25
+"""Letters of a region: three of them beside each other on a screen of eighty."""
 
 
 class GameTable(Table):
@@ -43,7 +46,7 @@ class GameTable(Table):
         """A deck may be given as a deck file; the record then holds its cards."""
         content = cast(Content, game.content)
         return {
-            name: deck_line(read_deck_file(Path(value), content, boxes=None))
+            name: deck_line(read_deck_file(Path(value), content, boxes=0))
             if name in DECK_OPTIONS and Path(value).is_file()
             else value
             for name, value in options.items()
@@ -61,11 +64,9 @@ class GameTable(Table):
         from rich.console import Group
 
         state = cast(State, view)
-        rival = 1 - seat
         return Group(
-            "",
             self._headline(state),
-            self._reserves(state, rival),
+            self._reserves(state, 1 - seat),
             self._regions(state, seat),
             self._reserves(state, seat),
             self._hand(state, seat),
@@ -80,30 +81,68 @@ class GameTable(Table):
             key = "choose_own" if made.seat == seat else "choose_enemy"
         return self._label(f"say_{key}").format(**self._words(state, made))
 
-    def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
-        for seat, move in change.moves.items():
-            made = cast(Move, move)
-            if made.kind == Kind.DRAW:
-                yield f"{self.names[made.seat]} {self._label('say_draw_hidden')}"
-            elif made.kind == Kind.EXCHANGE:
-                kept = f"{self.name(seat)}: {self._label('say_keep')}"
-                yield self._exchanged(seat, made) if made.cards else kept
-            else:
-                text = self.describe(change.before, seat, move)
-                yield text if seat < 0 else f"{self.name(seat)}: {text}"
-                yield from self._news(change.before, change.after)
+    def group(self, view: object, seat: int, move: object) -> str:
+        """Actions by what they are; deployments and moves also by unit, because each unit has many."""
+        made = cast(Move, move)
+        if made.kind in (Kind.DEPLOY, Kind.MOVE):
+            return f"{self._label(made.kind.name.lower())}: {self._unit(made.card)}"
+        return self._label(made.kind.name.lower()) if made.kind in (Kind.MUSTER, Kind.TRADE) else ""
+
+    def use(self, view: object, seat: int, move: object) -> Use:
+        """A unit that is alone and leaves food behind loses it."""
+        state, made = cast(State, view), cast(Move, move)
+        if made.kind != Kind.MOVE:
+            return Use.GAIN
+        at = spot(seat, made.place)
+        is_lost = len(state.units[at]) == 1 and made.food < state.food[at]
+        return Use.LOSS if is_lost else Use.GAIN
+
+    def afford(self, view: object, seat: int) -> RenderableType | None:
+        """The hand: what the food in the territory is enough for, and what is missing for the rest."""
+        state, cost = cast(State, view), self._rules.cat.cost
+        food = state.food[spot(seat, HOME)]
+        lines = [f"{self._label('territory')}: {self._label('food')} {food}"]
+        for card in sorted(set(state.hands[seat]), key=cost.__getitem__):
+            key = "afford_now" if cost[card] <= food else "afford_missing"
+            told = self._label(key).format(cost=cost[card], missing=cost[card] - food)
+            lines.append(f"  {self._unit(card)}: {told}")
+        return "\n".join(lines)
+
+    def terms(self) -> Iterable[str]:
+        units, lands = self._content.units.values(), self._content.lands.values()
+        things = [unit.name for unit in units] + [land.name for land in lands]
+        return [*(name[self.language] for name in things), *map(self._label, self._rules_told())]
 
     def explain(self, word: str) -> str | None:
         word = word.casefold().replace("-", " ").replace("_", " ")
-        for name, unit in self._content.units.items():
-            if word in (name.replace("_", " "), unit.name[self.language].casefold()):
-                values = f"{self._label('cost')} {unit.cost}, {self._label('strength')} {unit.strength}"
-                return f"{unit.name[self.language]} ({values}). {self._content.text(name, self.language)}"
-        for land in self._content.lands.values():
-            if word == land.name[self.language].casefold():
-                squares = f"{self._label('squares')}: {land.squares}"
-                return f"{land.name[self.language]}: {land.points} {self._label('points')}, {squares}"
-        return None
+        units, lands = names_of(self._content.units), names_of(self._content.lands)
+        if word in units:
+            return self._explained_unit(units[word])
+        if word in lands:
+            land = self._content.lands[lands[word]]
+            squares = f"{self._label('squares')}: {land.squares}"
+            return f"{land.name[self.language]}: {land.points} {self._label('points')}, {squares}"
+        told = self._rules_told()
+        return next((told[key] for key in told if word in (key, self._label(key).casefold())), None)
+
+    def _explained_unit(self, name: str) -> str:
+        unit = self._content.units[name]
+        values = f"{self._label('cost')} {unit.cost}, {self._label('strength')} {unit.strength}"
+        return f"{unit.name[self.language]} ({values}). {self._content.text(name, self.language)}"
+
+    def _rules_told(self) -> dict[str, str]:
+        """The phases and actions in the words of the summary card."""
+        numbers = self._content.numbers.model_dump(exclude={"provenance"})
+        told = {
+            name: list(passage.paragraphs.values())
+            for name, passage in self._content.overview.items()
+            if name in self._content.labels
+        }
+        actions = self._content.overview["military"].paragraphs
+        told |= {name: [text] for name, text in actions.items() if name in self._content.labels}
+        return {
+            name: " ".join(fill(text[self.language], numbers) for text in all) for name, all in told.items()
+        }
 
     def _headline(self, state: State) -> str:
         phase = self._label(Phase(state.phase).name.lower())
@@ -113,42 +152,44 @@ class GameTable(Table):
         return " · ".join(parts)
 
     def _regions(self, state: State, seat: int) -> RenderableType:
+        """The regions as this seat sees them from its side: its own left is on the left."""
         from rich import box
         from rich.table import Table as Grid
 
-        grid = Grid(box=box.ROUNDED, expand=False, show_lines=True)
-        for name in self._rules.cat.region_ids:
-            grid.add_column(self._content.regions[name].name[self.language], width=23)
-        grid.add_row(*(self._camp(state, 1 - seat, region) for region in REGIONS))
-        grid.add_row(*(self._land(state, seat, region) for region in REGIONS))
-        grid.add_row(*(self._camp(state, seat, region) for region in REGIONS))
+        grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+        regions = from_left(seat)
+        for region in regions:
+            grid.add_column(self._heading(state, region), width=COLUMN)
+        for player in (1 - seat, seat):
+            grid.add_row(*(self._camp(state, player, region) for region in regions))
         return grid
 
-    def _camp(self, state: State, seat: int, region: int) -> str:
-        """One side's units in a region, with the strength of each, their sum and the food."""
-        units, rival = state.units[spot(seat, region)], state.units[spot(1 - seat, region)]
-        if not units:
-            return f"– {self._label('empty')} –"
-        strengths = self._rules.cat.strengths(units, bool(rival))
-        lines = [f"{self._unit(unit)} {strength}" for unit, strength in zip(units, strengths, strict=True)]
-        total = strength_at(self._rules.cat, state, seat, region)
-        food = state.food[spot(seat, region)]
-        return "\n".join([*lines, f"{self._label('strength')} {total} · {self._label('food')} {food}"])
+    def _heading(self, state: State, region: int) -> str:
+        """A region with the land that lies there, and how many more lie below."""
+        name, land = self._place(region), state.lands[region]
+        if land == NONE:
+            return f"{name}: {self._label('no_land')}"
+        below = f" +{state.below[region]}" if state.below[region] else ""
+        points = f"{self._rules.cat.points[land]} {self._label('points')}"
+        return f"{name}: {self._land_name(land)}, {points}{below}"
 
-    def _land(self, state: State, seat: int, region: int) -> str:
-        """The land with both sides' markers, the viewer's own below."""
+    def _camp(self, state: State, seat: int, region: int) -> str:
+        """One side in a region: markers, the sum of strengths, its units with theirs, and the food."""
+        units, rivals = state.units[spot(seat, region)], state.units[spot(1 - seat, region)]
+        squares = self._squares(state, seat, region)
+        if not units:
+            return f"{squares} –".strip()
+        strengths = self._rules.cat.strengths(units, rivals)
+        told = [f"{self._unit(unit)} {strength}" for unit, strength in zip(units, strengths, strict=True)]
+        food = f"{self._label('food')} {state.food[spot(seat, region)]}"
+        return f"{squares} {sum(strengths)}: {', '.join(told)} · {food}".strip()
+
+    def _squares(self, state: State, seat: int, region: int) -> str:
         land = state.lands[region]
         if land == NONE:
-            return self._label("no_land")
-        squares = self._rules.cat.squares[land]
-        rows = [self._squares(state, player, region, squares) for player in (1 - seat, seat)]
-        below = f"+{state.below[region]}" if state.below[region] else ""
-        points = f"{self._rules.cat.points[land]} {self._label('points')}"
-        return "\n".join([rows[0], f"{self._land_name(land)}, {points} {below}".rstrip(), rows[1]])
-
-    def _squares(self, state: State, seat: int, region: int, squares: int) -> str:
+            return ""
         markers = state.markers[seat * len(REGIONS) + region]
-        return f"{FULL * markers}{FREE * (squares - markers)} {self.names[seat]}"
+        return f"{FULL * markers}{FREE * (self._rules.cat.squares[land] - markers)}"
 
     def _reserves(self, state: State, seat: int) -> str:
         """A player's points, piles and territory."""
@@ -164,37 +205,14 @@ class GameTable(Table):
         territory = f"{self._label('territory')}: {units} · {self._label('food')} {state.food[home]}"
         return f"{self.names[seat]}: {' · '.join(counts)}\n  {territory}"
 
-    def _hand(self, state: State, seat: int) -> RenderableType:
-        """The own cards with what they do."""
-        from rich.console import Group
-        from rich.table import Table as Grid
-
-        grid = Grid.grid(padding=(0, 2))
-        for card, count in sorted(Counter(state.hands[seat]).items()):
-            times = f"{count} × " if count > 1 else ""
-            text = self._content.text(self._rules.cat.unit_ids[card], self.language)
-            grid.add_row("", f"{times}{self._unit(card)}", self._values(card), text)
-        return Group(f"  {self._label('hand')} ({self._label('cost')}/{self._label('strength')}):", grid)
-
-    def _news(self, before: object, after: object) -> list[str]:
-        """What everybody saw happen by itself: markers, lands taken, units lost."""
-        old, new = cast(State, before), cast(State, after)
-        lines: list[str] = []
-        for seat in (0, 1):
-            lines += [self._told("marker", seat, place=self._place(r)) for r in _marked(old, new, seat)]
-            taken = new.won[seat][len(old.won[seat]) :]
-            lines += [self._told("acquired", seat, land=self._land_name(land)) for land in taken]
-            if lost := _in_play(old, seat) - _in_play(new, seat):
-                lines.append(self._told("lost", seat, cards=self._list(tuple(sorted(lost.elements())))))
-        return lines
-
-    def _told(self, what: str, seat: int, **words: str) -> str:
-        return "  " + self._label(f"say_{what}").format(name=self.names[seat], **words)
-
-    def _exchanged(self, seat: int, move: Move) -> str:
-        """How many cards were exchanged is seen by all, which ones is not."""
-        hidden = " ".join("?" for _ in move.cards)
-        return f"{self.name(seat)}: {self._label('say_exchange').format(cards=hidden)}"
+    def _hand(self, state: State, seat: int) -> str:
+        """The own cards; `?` and the name of a card tells what it does."""
+        held = [
+            f"{f'{count} × ' if count > 1 else ''}{self._unit(card)} {self._values(card)}"
+            for card, count in sorted(Counter(state.hands[seat]).items())
+        ]
+        values = f"{self._label('cost')}/{self._label('strength')}"
+        return f"  {self._label('hand')} ({values}): {', '.join(held) or '–'}"
 
     def _words(self, state: State, move: Move) -> dict[str, str]:
         """What the labels of moves can mention."""
@@ -241,13 +259,3 @@ class GameTable(Table):
 
     def _label(self, key: str) -> str:
         return self._content.labels[key][self.language]
-
-
-def _marked(old: State, new: State, seat: int) -> list[int]:
-    """The regions in which a seat has placed a marker."""
-    first = seat * len(REGIONS)
-    return [region for region in REGIONS if new.markers[first + region] > old.markers[first + region]]
-
-
-def _in_play(state: State, seat: int) -> Counter[int]:
-    return Counter(unit for place in range(PLACES) for unit in state.units[spot(seat, place)])

@@ -59,10 +59,10 @@ class Deck(Fact):
 
 
 class DeckFile(Model):
-    """A deck in a file of its own."""
+    """A deck in a file of its own; its units go by their names in any language, or by their ids."""
 
     name: Localized | None = None
-    units: dict[Id, Annotated[int, Field(ge=1, le=99)]]
+    units: dict[str, Annotated[int, Field(ge=1, le=99)]]
 
 
 class Region(Fact):
@@ -218,12 +218,12 @@ class Content(GameContent):
                 yield Problem(("markers", name, "count"), f"is {marker.count}; up to {most} can be needed")
 
 
-def deck_faults(units: Mapping[str, int], content: Content, boxes: int | None = 1) -> Iterator[Problem]:
-    """What keeps these cards from being a deck; with no number of boxes, any repeats are allowed."""
+def deck_faults(units: Mapping[str, int], content: Content, boxes: int = 1) -> Iterator[Problem]:
+    """What keeps these cards from being a deck; with a box for each player (0), any repeats are allowed."""
     for name, count in units.items():
         if name not in content.units:
             yield Problem(("units", name), f'there is no unit "{name}"; {suggest(name, content.units)}')
-        elif boxes is not None and count > boxes * content.units[name].copies:
+        elif boxes and count > boxes * content.units[name].copies:
             held = f"one box has {content.units[name].copies}"
             yield Problem(("units", name), f"holds {count} {name}; {held}")
     size = sum(units.values())

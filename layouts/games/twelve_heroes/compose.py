@@ -15,7 +15,7 @@ from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
-from twelve.layouts.games.twelve_heroes.passages import passages
+from twelve.layouts.games.twelve_heroes.passages import FIRST_DECK, passages
 from twelve.layouts.measures import PT_PER_MM
 
 SUMMARY = "summary"
@@ -121,9 +121,10 @@ def _view(land: Land) -> dict[str, object]:
 
 
 def _told(job: Job, unit: str) -> dict[str, object]:
-    """What a unit's card says beyond its values: its abilities in each language, and the decks it is in."""
+    """What a unit's card says beyond its values: its abilities, and the first deck if it is in it."""
     room = ALONE if len(job.languages) == 1 else SHARED
-    decks = [deck for deck in _content(job).decks.values() if unit in deck.units]
+    first = _content(job).decks.get(FIRST_DECK)
+    decks = [first] if first and unit in first.units else []
     told = [list(_centred(_lines(job, unit, language), room)) for language in job.languages]
     return {"told": told, "decks": decks, "points": room.points}
 

@@ -276,14 +276,14 @@ def test_a_changed_number_changes_the_cards_the_summary_and_the_leaflet(tmp_path
 
 def test_a_deck_file_prints_only_its_units(tmp_path, twelve: Run):
     deck = tmp_path / "my_deck.yaml"
-    deck.write_text("units: {goat: 3, hawk: 2, dragon: 4, elf: 3}\n")
+    deck.write_text("units: {farmer: 3, hawk: 2, dragon: 4, elf: 3}\n")
     answer = twelve("print", GAME, "--deck", deck, "-o", tmp_path / "out", "--json")
     assert answer.code == 0, answer.err
     (file,) = (tmp_path / "out").glob("*.pdf")
     assert file.name == "twelve-heroes-units-my-deck-en-a4.pdf"
     text = squeezed("".join(page.extract_text() for page in PdfReader(file).pages))
-    found = {name: len(re.findall(name, text)) for name in ("goat", "hawk", "dragon", "elf", "golem")}
-    assert found == {"goat": 3, "hawk": 2, "dragon": 4, "elf": 3, "golem": 0}
+    found = {name: len(re.findall(name, text)) for name in ("farmer", "hawk", "dragon", "elf", "golem")}
+    assert found == {"farmer": 3, "hawk": 2, "dragon": 4, "elf": 3, "golem": 0}
 
 
 def test_a_deck_of_the_game_is_printed_by_its_name(content):

@@ -38,7 +38,7 @@ def deck(
     """Show a deck, or check one: twelve cards, of each kind no more than the box holds."""
     content = _content(pack)
     content.check_language(lang)
-    units = _units(content, str(check) if check else name, None if two_boxes else 1)
+    units = _units(content, str(check) if check else name, 0 if two_boxes else 1)
     if as_json:
         answer_json(_plain(content, units, lang, str(check) if check else name))
     elif check:
@@ -55,7 +55,7 @@ def _content(pack: str) -> Content:
     return content
 
 
-def _units(content: Content, name: str, boxes: int | None) -> dict[str, int]:
+def _units(content: Content, name: str, boxes: int) -> dict[str, int]:
     """The cards of a deck by its name, or of a deck file."""
     if name in content.decks:
         return dict(content.decks[name].units)

@@ -1,0 +1,33 @@
+"""Units, lands, regions and decks by the names that people read, in any language of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Protocol
+
+from twelve.content.models.base import Localized
+
+
+class Named(Protocol):
+    """Anything of the content that has a name."""
+
+    @property
+    def name(self) -> Localized: ...
+
+
+def names_of(entries: Mapping[str, Named]) -> dict[str, str]:
+    """The id of everything that these entries may be called; small letters only."""
+    called = {word.casefold(): id for id, entry in entries.items() for word in entry.name.root.values()}
+    spelled = {id.replace("_", space): id for id in entries for space in " -_"}
+    return {**called, **spelled}
+
+
+def to_ids(text: str, names: Mapping[str, str]) -> str:
+    """A text in small letters, with ids for the names in it; longer names go before shorter ones."""
+    small = text.casefold()
+    wanted = [name for name in names if name in small]
+    if not wanted:
+        return small
+    longest = "|".join(re.escape(name) for name in sorted(wanted, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{longest})(?!\w)", lambda found: names[found[0]], small)

@@ -1,0 +1,149 @@
+"""Thinking ahead: the best of the moves at hand, of the ways through a turn, and of the answers to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from twelve.engine.contract import CHANCE
+from twelve.engine.twelve_heroes.board import Board
+from twelve.engine.twelve_heroes.compiled import Catalogue
+from twelve.engine.twelve_heroes.state import HIDDEN, Due, Move, Phase, State, Task
+from twelve.engine.twelve_heroes.steps import STEPS, decider
+from twelve.engine.twelve_heroes.worth import TASTE, judge_of
+
+LONGEST = 14
+"""Decisions in a turn that are planned."""
+ANSWER_STEPS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is thought about: ways followed at once, turns that meet an answer, hands guessed for it."""
+
+    ways: int = 5
+    answered: int = 10
+    guesses: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way through the turn: how it begins, where it leads, and how good that looks."""
+
+    first: Move
+    state: State
+    value: float
+
+
+def greedy_move(cat: Catalogue, state: State, seat: int, random: Random) -> Move:
+    """The move after which the table looks best at once."""
+    return max(options_of(cat, state), key=lambda move: (_after(cat, state, seat, move), random.random()))
+
+
+def best_move(cat: Catalogue, view: State, seat: int, random: Random, effort: Effort) -> Move:
+    """The beginning of the turn that is best when the opponent has answered it."""
+    ways = sorted(_ways(cat, view, seat, effort.ways), key=lambda way: way.value, reverse=True)
+    chosen = ways[: effort.answered]
+    if len({way.first for way in chosen}) == 1:
+        return chosen[0].first
+    seeds = [random.random() for _ in range(effort.guesses)]
+    return max(chosen, key=lambda way: sum(answered(cat, way.state, seat, Random(s)) for s in seeds)).first
+
+
+def _ways(cat: Catalogue, view: State, seat: int, width: int) -> list[Way]:
+    """Turns that look good at their end; at each decision only the most promising are followed."""
+    ended: list[Way] = []
+    open_ways = _step(cat, view, seat, None)
+    for _ in range(LONGEST):
+        following: dict[State, Way] = {}
+        for way in open_ways:
+            if _is_mine(way.state, seat):
+                known = following.get(way.state)
+                if known is None or known.value < way.value:
+                    following[way.state] = way
+            else:
+                ended.append(way)
+        best = sorted(following.values(), key=lambda way: way.value, reverse=True)[:width]
+        if not best:
+            break
+        open_ways = [more for way in best for more in _step(cat, way.state, seat, way.first)]
+    return ended or open_ways
+
+
+def _step(cat: Catalogue, state: State, seat: int, first: Move | None) -> list[Way]:
+    ways = []
+    for move in options_of(cat, state):
+        board = _made(cat, state, move)
+        ways.append(Way(first or move, board.freeze(), judge_of(cat).advantage(board, seat)))
+    return ways
+
+
+def answered(cat: Catalogue, state: State, seat: int, random: Random) -> float:
+    """How the table looks at the seat's next military phase, if the opponent plays what looks best."""
+    board = Board(cat, _guessed(cat, state, random))
+    for _ in range(ANSWER_STEPS):
+        _settle(board)
+        if not board.tasks or (board.turn == seat and board.phase == Phase.MILITARY):
+            break
+        task = board.tasks[-1]
+        reached = board.freeze()
+        if decider(task) == CHANCE:
+            move = random.choice(STEPS[task.due].options(cat, reached, task))
+        else:
+            move = greedy_move(cat, reached, task.seat, random)
+        board.tasks.pop()
+        STEPS[task.due].take(board, task, move)
+    return judge_of(cat).advantage(board, seat)
+
+
+def _guessed(cat: Catalogue, state: State, random: Random) -> State:
+    """A view with cards for those that cannot be seen: any that the box holds."""
+    hands = [tuple(sorted(_known(cat, hand, random))) for hand in state.hands]
+    piles = [tuple(sorted(_known(cat, pile, random))) for pile in state.piles]
+    unders = [tuple(sorted(_known(cat, under, random))) for under in state.unders]
+    return state._replace(hands=tuple(hands), piles=tuple(piles), unders=tuple(unders))
+
+
+def _known(cat: Catalogue, cards: tuple[int, ...], random: Random) -> list[int]:
+    return [random.choice(cat.box) if card == HIDDEN else card for card in cards]
+
+
+def options_of(cat: Catalogue, state: State) -> list[Move]:
+    """The moves worth a thought: those that carry no more food than is needed."""
+    task = state.tasks[-1]
+    moves = STEPS[task.due].options(cat, state, task)
+    return [move for move in moves if move.food <= TASTE.wanted_rations]
+
+
+def _is_mine(state: State, seat: int) -> bool:
+    return bool(state.tasks) and state.tasks[-1].due != Due.LIMIT and decider(state.tasks[-1]) == seat
+
+
+def _after(cat: Catalogue, state: State, seat: int, move: Move) -> float:
+    """What the table is worth once the move and all that follows from it by itself is done."""
+    board = _made(cat, state, move)
+    if board.tasks and board.tasks[-1].due == Due.EFFECT and board.tasks[-1].seat == seat:
+        reached = board.freeze()
+        return max(_after(cat, reached, seat, choice) for choice in options_of(cat, reached))
+    return judge_of(cat).advantage(board, seat)
+
+
+def _made(cat: Catalogue, state: State, move: Move) -> Board:
+    """The table after a move, but before the opponent's next turn: so that all moves are measured alike."""
+    board = Board(cat, state)
+    task = board.tasks.pop()
+    STEPS[task.due].take(board, task, move)
+    while board.tasks and board.tasks[-1].due != Due.LIMIT:
+        task = board.tasks.pop()
+        if STEPS[task.due].run(board, task):
+            board.tasks.append(task)
+            break
+    return board
+
+
+def _settle(board: Board) -> None:
+    while board.tasks:
+        task: Task = board.tasks.pop()
+        if STEPS[task.due].run(board, task):
+            board.tasks.append(task)
+            return

@@ -1,0 +1,50 @@
+"""What happened in Twelve Heroes, in sentences: units, lands and places by their names."""
+
+from __future__ import annotations
+
+from twelve.content.games.twelve_heroes.model import Content
+from twelve.engine.contract import Event, Fact
+from twelve.engine.telling import Teller
+from twelve.engine.twelve_heroes.compiled import TERRITORY
+
+
+class HeroesTeller(Teller):
+    """Knows what units, lands and places are called."""
+
+    content: Content
+
+    def tell(self, event: Event) -> str:
+        """One event as a sentence; what an ability did begins with the unit whose ability it is."""
+        told = super().tell(event)
+        by = event.facts.get("by")
+        return f"{self.unit(str(by))}: {told}" if by else told
+
+    def values(self, event: Event) -> dict[str, object]:
+        return {**super().values(event), **{key: self._named(key, fact) for key, fact in event.facts.items()}}
+
+    def unit(self, id: str) -> str:
+        """What a unit is called."""
+        return self.content.units[id].name[self.language]
+
+    def land(self, id: str) -> str:
+        """What a land is called."""
+        return self.content.lands[id].name[self.language]
+
+    def place(self, id: str) -> str:
+        """What a region or the territory is called."""
+        if id == TERRITORY:
+            return self.content.labels[TERRITORY][self.language]
+        return self.content.regions[id].name[self.language]
+
+    def _named(self, key: str, fact: Fact) -> object:
+        if key in ("place", "to"):
+            return self.place(str(fact))
+        if key == "unit":
+            return self.unit(str(fact))
+        if key == "land":
+            return self.land(str(fact))
+        if key == "units" and isinstance(fact, tuple):
+            return self.row(self.unit(str(id)) for id in fact)
+        if key == "lands" and isinstance(fact, tuple):
+            return ", ".join(f"{self.land(str(id))} {self.content.lands[str(id)].points}" for id in fact)
+        return fact
