@@ -90,12 +90,18 @@ def shorten(path: Path) -> str:
 def suggest(word: str, allowed: Iterable[str]) -> str:
     """`did you mean "x"?`, or the allowed words where none is near."""
     words = sorted(set(allowed))
+    if found := near(word, words):
+        return f'did you mean "{found}"?'
+    return f"allowed: {listed(words)}" if words else "nothing is allowed here"
+
+
+def near(word: str, words: Iterable[str]) -> str:
+    """The word that was probably meant; empty where none is near."""
     import difflib  # needed only where something is wrong
 
-    near = difflib.get_close_matches(word.casefold(), words, n=1, cutoff=0.6)
-    if near:
-        return f'did you mean "{near[0]}"?'
-    return f"allowed: {listed(words)}" if words else "nothing is allowed here"
+    known = {each.casefold(): each for each in words}
+    found = difflib.get_close_matches(word.casefold(), known, n=1, cutoff=0.6)
+    return known[found[0]] if found else ""
 
 
 def listed(words: Sequence[str], most: int = 24) -> str:

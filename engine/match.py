@@ -109,6 +109,11 @@ class Match(Generic[S, M]):
         return self._steps[-1].chosen
 
     @property
+    def movers(self) -> tuple[int, ...]:
+        """Who made each move that stands, in order."""
+        return tuple(step.mover for step in self._steps if step.mover is not None)
+
+    @property
     def mover(self) -> int | None:
         """Who made the last move."""
         return self._steps[-1].mover

@@ -11,11 +11,12 @@ import typer
 from twelve.cli.options import AsJson, Seed, answer_json, draw_seed, named_values
 from twelve.cli.play.records import Recorder, replay_record, split_record
 from twelve.cli.play.seats import Seat, parse_seats, restore_seats
-from twelve.cli.play.session import Session, Stopped, rolled, typed
-from twelve.cli.play.table import table_for, table_kind
+from twelve.cli.play.session import Interrupted, Session, Stopped
+from twelve.cli.play.table import table_for, table_kind, won
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import UsageError, shorten
 from twelve.content.loading.game import Game, load
+from twelve.engine.contract import Outcome
 from twelve.engine.match import Header, Match
 from twelve.engine.registry import bots_for, check_options, rules_for
 
@@ -55,6 +56,8 @@ def command(
     session.quiet = as_json
     try:
         session.play()
+    except Interrupted:
+        raise
     except Stopped as stop:
         typer.echo(f"\n{stop}")
         return
@@ -103,7 +106,7 @@ def _session(
 ) -> Session:
     header = match.header
     table = table_for(game, match.rules, header.players, header.lang)
-    return Session(match, seats, table, recorder, typed if header.dice == "typed" else rolled)
+    return Session(match, seats, table, recorder)
 
 
 def _default_players(game: Game) -> str:
@@ -127,9 +130,13 @@ def _report(session: Session, as_json: bool) -> None:
             }
         )
         return
-    typer.echo(
-        bold(f"{' and '.join(winners) or 'nobody'} won") + (f" ({outcome.note})" if outcome.note else "")
-    )
-    for name, score in zip(header.players, outcome.scores, strict=True):
+    _tell_outcome(session, outcome)
+
+
+def _tell_outcome(session: Session, outcome: Outcome) -> None:
+    table, header = session.table, session.match.header
+    typer.echo(bold(won(table, outcome)) + (f" ({outcome.note})" if outcome.note else ""))
+    for name, score in zip(table.names, outcome.scores, strict=True):
         typer.echo(f"  {name}: {score}")
-    typer.echo(dim(f"seed {header.seed}, record {shorten(session.recorder.path)}"))
+    record = shorten(session.recorder.path)
+    typer.echo(dim(table.teller.say("record_kept", seed=header.seed, record=record)))

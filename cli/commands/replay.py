@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ import typer
 
 from twelve.cli.options import AsJson, Lang, answer_json
 from twelve.cli.play.records import replay_record, split_record
-from twelve.cli.play.table import table_for
+from twelve.cli.play.table import Table, table_for, won
 from twelve.cli.terminal import bold
 from twelve.content.loading.game import load
 from twelve.engine.match import Match
@@ -37,15 +36,14 @@ def command(
     table = table_for(played, rules, header.players, lang)
     for line in (line for change in match.changes for line in table.tell(change)):
         typer.echo(line)
-    typer.echo(bold(_ending(match, table.names)))
+    typer.echo(bold(_ending(match, table)))
 
 
-def _ending(match: Match[object, object], names: Sequence[str]) -> str:
+def _ending(match: Match[object, object], table: Table) -> str:
     if match.outcome is None:
-        return f"the record holds {match.length} moves and rolls and is not finished"
-    winners = " and ".join(names[seat] for seat in match.outcome.winners)
-    scores = ", ".join(f"{n} {s}" for n, s in zip(names, match.outcome.scores, strict=True))
-    return f"{winners or 'nobody'} won: {scores}"
+        return table.teller.say("unfinished", count=match.length)
+    scores = ", ".join(f"{n} {s}" for n, s in zip(table.names, match.outcome.scores, strict=True))
+    return f"{won(table, match.outcome)}: {scores}"
 
 
 def _plain(match: Match[object, object], lines: int) -> dict[str, object]:

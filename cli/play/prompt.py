@@ -1,95 +1,186 @@
-"""Asking a person for a move: by number, by its words, or by a part of them."""
+"""Asking a person: a move by number, by its words or a part of them; dice by what they show; and for help."""
 
 from __future__ import annotations
 
-import sys
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 
-import typer
-
+from twelve.cli.play.choices import Choices
+from twelve.cli.play.screen import Screen, read_line, rendered, wrapped
 from twelve.cli.play.table import Table
-from twelve.cli.terminal import dim
-from twelve.engine.contract import InvalidMove
+from twelve.cli.terminal import bold, dim
+from twelve.content.errors import near
+from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Refusal
 from twelve.engine.match import Match
 
-CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
-LISTED = 40
-HELP = "a number, the move itself, or part of its words · ?WORD explains · u takes back · q stops (and keeps)"
+LEAST_ROOM = 6
+IN_A_PIPE = 60
+MOST_TERMS = 60
 
 
 class Answer(Enum):
     """What a person may say instead of a move."""
 
-    UNDO = "undo"
-    QUIT = "quit"
+    UNDO = "u"
+    QUIT = "q"
 
 
-def ask(match: Match[object, object], table: Table, view: object, seat: int, *, undo: bool) -> object:
-    """A legal move of this seat, or one of the other answers."""
-    moves = match.rules.legal_moves(match.state, seat)
-    words = [table.describe(view, seat, move) for move in moves]
-    shown = list(range(len(moves)))
-    _list(words, shown)
-    while True:
-        text = read_line(f"{table.name(seat)}> ")
-        if text is None or text in {"q", "quit"}:
-            return Answer.QUIT
-        if text in {"u", "undo"}:
-            if undo:
-                return Answer.UNDO
-            typer.echo("  that cannot be taken back")
-        elif text.startswith("?"):
-            typer.echo("  " + _explained(table, text[1:].strip()))
-        elif text.isdigit() and 1 <= int(text) <= len(moves):
-            return moves[int(text) - 1]
-        elif (move := _typed(match, seat, text)) is not None:
-            return move
+@dataclass
+class Prompt:
+    """One question to one person, with everything that may be typed there."""
+
+    match: Match[object, object]
+    table: Table
+    screen: Screen
+    undo: bool
+
+    def say(self, phrase: str, **values: object) -> str:
+        return self.table.teller.say(phrase, **values)
+
+    def ask_roll(self) -> object:
+        """What real dice show, or one of the other answers."""
+        told = self.table.due(self.match.state)
+        self._echo(dim(self._hint("roll_hint")))
+        while True:
+            text = read_line(f"{self.say('roll_due', what=told)}: ")
+            if (answer := self._command(text)) is not None:
+                return answer
+            if text and not self._is_question(text, rolls=True):
+                move = self._rolled(text)
+                if move is not None:
+                    return move
+
+    def ask_move(self, seat: int) -> object:
+        """A legal move of this seat, or one of the other answers."""
+        view = self.match.rules.view(self.match.state, seat)
+        choices = Choices(self.table, view, seat, self.match.rules.legal_moves(self.match.state, seat))
+        self._draw(choices, view, seat)
+        while True:
+            text = read_line(f"{self.table.name(seat)}> ")
+            if (answer := self._command(text)) is not None:
+                return answer
+            if not text:
+                self._draw(choices, view, seat)
+            elif not self._is_question(text, view=view, seat=seat):
+                move = self._chosen(choices, seat, text)
+                if move is not None:
+                    return move
+
+    def _chosen(self, choices: Choices, seat: int, text: str) -> object | None:
+        """The move that was meant; otherwise what fits, or why nothing does."""
+        if text.isascii() and text.isdecimal():
+            return self._by_number(choices, text)
+        tried = self._tried(seat, text)
+        if not isinstance(tried, Refusal):
+            return tried
+        if shown := choices.holding(text):
+            if len(shown) == 1 and text.casefold() == shown[0].words.casefold():
+                return shown[0].move
+            self._echo(*choices.found(shown, self.screen.rows - 3, _width()))
         else:
-            shown = [i for i, line in enumerate(words) if text.casefold() in line.casefold()]
-            _list(words, shown) if shown else typer.echo("  " + _refusal(match, table, seat, text))
-
-
-def hand_over(name: str) -> None:
-    """Gives the keyboard to the next player without showing what the last one saw."""
-    if sys.stdout.isatty():
-        typer.echo(CLEAR_SCREEN, nl=False)
-    typer.echo(f"{name}, it is your turn; the others look away. Press Enter.")
-    read_line("")
-
-
-def _list(words: list[str], shown: list[int]) -> None:
-    for index in shown[:LISTED]:
-        typer.echo(f"{index + 1:>4}  {words[index]}")
-    if len(shown) > LISTED:
-        typer.echo(dim(f"      … {len(shown) - LISTED} more; type part of a move to see only those"))
-    typer.echo(dim(f"      {HELP}"))
-
-
-def _typed(match: Match[object, object], seat: int, text: str) -> object | None:
-    """The move of these words, if the rules take it; the list may spell the same move in fewer words."""
-    try:
-        move = match.rules.parse_move(text)
-    except InvalidMove:
+            self._echo(f"  {self._refused(text, tried)}")
         return None
-    return move if match.refusal(seat, move) is None else None
 
+    def _by_number(self, choices: Choices, text: str) -> object | None:
+        found = choices[int(text)] if len(text) < len(str(10**9)) else None
+        if found is None:
+            first, last = choices.range
+            self._echo(f"  {self.say('no_number', number=text[:12], first=first, last=last)}")
+            return None
+        return found.move
 
-def _refusal(match: Match[object, object], table: Table, seat: int, text: str) -> str:
-    """Why what was typed is no move: not one at all, or the rule that forbids it."""
-    try:
-        refused = match.refusal(seat, match.rules.parse_move(text))
-    except InvalidMove as error:
-        return table.teller.refusal(error)
-    return table.teller.refusal(refused) if refused else ""
+    def _tried(self, seat: int, text: str) -> object | Refusal:
+        """The move of these words if the rules take it; the list may spell the same move in fewer words."""
+        try:
+            move = self.match.rules.parse_move(text)
+        except InvalidMove as error:
+            return error
+        return self.match.refusal(seat, move) or move
 
+    def _rolled(self, text: str) -> object | None:
+        try:
+            move = self.match.rules.parse_move(text)
+            self.match.rules.apply(self.match.state, {CHANCE: move})
+        except (InvalidMove, IllegalMove) as error:
+            self._echo(f"  {self._refused(text, error)}")
+            return None
+        return move
 
-def _explained(table: Table, word: str) -> str:
-    return table.explain(word) or f'nothing is known about "{word}"; try the name of a card or a thing'
+    def _refused(self, text: str, error: Refusal) -> str:
+        """Why not, in the language of the game: the rule where it can be told, or what can be typed."""
+        if error.reason is not None or self.table.language == "en":
+            return self.table.teller.refusal(error)
+        return self.say("not_a_move" if isinstance(error, InvalidMove) else "not_possible", text=text)
 
-
-def read_line(prompt: str) -> str | None:
-    """What a person types; nothing once the input has ended."""
-    try:
-        return input(prompt).strip()
-    except EOFError:
+    def _command(self, text: str | None) -> Answer | None:
+        """Leaving or taking back, where that is what was typed."""
+        if text is None or text.casefold() in {"q", "quit"}:
+            return Answer.QUIT
+        if text.casefold() in {"u", "undo"}:
+            if self.undo:
+                return Answer.UNDO
+            self._echo(f"  {self.say('no_undo')}")
         return None
+
+    def _is_question(
+        self, text: str, *, view: object = None, seat: int = CHANCE, rolls: bool = False
+    ) -> bool:
+        """Answers what begins with a question mark, and the words for help and undo."""
+        word = text.lstrip("?").strip()
+        if text.casefold() in {"?", "help", self.say("help_words")}:
+            self._echo(*self._help(seat, view, rolls=rolls))
+        elif text.startswith("?") and word.casefold() in {"afford", self.say("afford_word")}:
+            self._echo(*self._afford(seat, view, word))
+        elif text.startswith("?"):
+            self._echo(f"  {self._explained(word)}")
+        else:
+            return text.casefold() in {"u", "undo"}
+        return True
+
+    def _afford(self, seat: int, view: object, word: str) -> list[str]:
+        found = self.table.afford(view, seat) if seat != CHANCE else None
+        return rendered(found) if found is not None else [f"  {self._explained(word)}"]
+
+    def _explained(self, word: str) -> str:
+        found = self.table.explain(word)
+        return found or self.say("unknown_term", word=word, near=near(word, self.table.terms()))
+
+    def _help(self, seat: int, view: object, *, rolls: bool) -> Iterator[str]:
+        if rolls:
+            yield f"  {self.say('help_roll')}"
+        else:
+            example = self.match.rules.format_move(self.match.rules.legal_moves(self.match.state, seat)[0])
+            yield f"  {self.say('help_number')}"
+            yield f"  {self.say('help_move', move=example)}"
+            yield f"  {self.say('help_part')}"
+            yield f"  {self.say('help_again')}"
+        yield f"  {self.say('help_term')}"
+        if not rolls and self.table.afford(view, seat) is not None:
+            yield f"  {self.say('help_afford', word=self.say('afford_word'))}"
+        if self.undo:
+            yield f"  {self.say('help_undo')}"
+        yield f"  {self.say('help_quit')}"
+        if terms := list(self.table.terms())[:MOST_TERMS]:
+            yield f"  {self.say('help_terms', terms=', '.join(terms))}"
+
+    def _draw(self, choices: Choices, view: object, seat: int) -> None:
+        """The table and the choices, together on one screen."""
+        state = rendered(self.table.show(view, seat))
+        rows = self.screen.rows if self.screen.lively else len(state) + IN_A_PIPE
+        room = max(LEAST_ROOM, rows - len(state) - self.screen.news() - 3)
+        listed = choices.lines(choices.all, room, _width())
+        decides = bold(self.say("decides", player=self.table.name(seat)))
+        self.screen.draw([*state, decides, *listed, dim(f"      {self._hint('hint')}")])
+
+    def _hint(self, phrase: str) -> str:
+        return " · ".join([self.say(phrase), *([self.say("hint_undo")] if self.undo else [])])
+
+    @staticmethod
+    def _echo(*lines: str) -> None:
+        print("\n".join(piece for line in lines for piece in wrapped(line)))
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns

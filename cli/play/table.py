@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from twelve.cli.play.seats import readable
 from twelve.content.loading.game import Game
-from twelve.engine.contract import Rules
+from twelve.engine.contract import Outcome, Rules
 from twelve.engine.match import Change
 from twelve.engine.telling import Teller, teller_for
 
@@ -85,9 +85,20 @@ class Table:
         """What this seat can get now, and what is missing for the rest; nothing where nothing is bought."""
         return None
 
+    def due(self, state: object) -> str:
+        """What is to be rolled with real dice."""
+        return self.rules.due(state)
+
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.teller.name(seat)
+
+
+def won(table: Table, outcome: Outcome) -> str:
+    """Who won, in a few words."""
+    say, winners = table.teller.say, outcome.winners
+    players = table.teller.people(winners) if winners else say("nobody")
+    return say("won", players=players, count=len(winners))
 
 
 def table_for(game: Game, rules: Rules[object, object], names: Sequence[str], language: str) -> Table:

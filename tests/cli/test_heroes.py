@@ -84,7 +84,7 @@ def test_a_deck_file_that_is_no_deck_is_refused_with_its_place(twelve: Run, tmp_
 
 
 def test_a_person_plays_at_a_table_that_shows_regions_hand_and_numbered_moves(twelve: Run) -> None:
-    keys = "keep\nsupply\nsupply\nsupply\n?goat\nq\n"
+    keys = "keep\nsupply\nsupply\nsupply\n\n?goat\nq\n"
     played = twelve("play", "twelve-heroes", "--players", "Ann,bot", "--seed", 5, stdin=keys, COLUMNS="80")
     assert played.code == 0, played.err
     assert max(map(len, played.out.splitlines())) <= 110
@@ -96,7 +96,7 @@ def test_a_person_plays_at_a_table_that_shows_regions_hand_and_numbered_moves(tw
 
 
 def test_the_opponents_draws_are_not_shown(twelve: Run) -> None:
-    keys = "keep\nsupply\nsupply\nsupply\nq\n"
+    keys = "keep\nsupply\nsupply\nsupply\n\nq\n"
     played = twelve("play", "twelve-heroes", "--players", "Ann,bot", "--seed", 5, stdin=keys)
     assert "bot draws a card" in played.out
     assert "bot draws a card" in twelve("replay", "output/twelve-heroes-5.jsonl").out

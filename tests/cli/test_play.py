@@ -79,7 +79,7 @@ def test_the_same_seed_plays_the_same_game(table: Table) -> None:
 
 
 def test_a_move_can_be_taken_back(table: Table) -> None:
-    keys = "gold\nu\nsilver\n" + "1\n" * 20
+    keys = "\ngold\nu\n\nsilver\n" + "\n1\n" * 20
     played = table.play("coin-duel", "--players", "Ann,Bob", "--record", "r", keys=keys)
     assert played.code == 0, played.err
     assert [line.get("move", "undo") for line in table.lines("r")[1:4]] == ["gold", "undo", "silver"]
@@ -89,12 +89,12 @@ def test_a_move_can_be_taken_back(table: Table) -> None:
 def test_a_word_is_explained(table: Table) -> None:
     asked = table.play("coin-duel", "--players", "Ann,bot", keys="?gold\n?lead\nq\n")
     assert "Gold: Worth three." in asked.out
-    assert 'nothing is known about "lead"' in asked.out
+    assert "nothing is known about “lead”" in asked.out
 
 
 def test_a_game_that_was_left_goes_on_where_it_was(table: Table) -> None:
     left = table.play("coin-duel", "--players", "Ann,bot", "--seed", 4, "--record", "r", keys="gold\nq\n")
-    assert "go on with --resume r" in left.out
+    assert "go on with: twelve play --resume r" in left.out
     before = table.lines("r")
     done = table.play("--resume", "r", keys="1\n1\n")
     assert done.code == 0, done.err

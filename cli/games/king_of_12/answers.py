@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from twelve.cli.games.king_of_12.words import CardNames, Play
-from twelve.cli.play.prompt import read_line
+from twelve.cli.play.screen import read_line
 from twelve.content.errors import UsageError
 from twelve.content.models.d12 import FACES
 from twelve.engine.contract import CHANCE, IllegalMove

@@ -29,6 +29,7 @@ class GameTable(Table):
         self._content = game.content
         self._rules: KingOf12 = rules
         self._teller = Teller(game.content, self.names, language)
+        self._told: tuple[object, list[str]] = (None, [])
         self._plays: dict[int, str] = {}
         self._faces: tuple[int, ...] = ()
         self._answer: dict[int, Move] = {}
@@ -71,9 +72,13 @@ class GameTable(Table):
         before, after = change.before, change.after
         assert isinstance(before, State)
         assert isinstance(after, State)
-        for seat, move in change.moves.items():
-            assert isinstance(move, Move)
-            yield from self._lines(before, seat, move, after)
+        if self._told[0] is not after:  # told only once, as a turn is remembered meanwhile
+            lines: list[str] = []
+            for seat, move in change.moves.items():
+                assert isinstance(move, Move)
+                lines += self._lines(before, seat, move, after)
+            self._told = after, lines
+        yield from self._told[1]
 
     def explain(self, word: str) -> str | None:
         """A card by its id or its name."""
