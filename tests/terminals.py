@@ -16,7 +16,7 @@ from pathlib import Path
 from support import TWELVE
 
 SECOND, FIRST = "\x1b[?1049h", "\x1b[?1049l"
-PATIENCE = 20
+PATIENCE = 90
 """Seconds until a question that never comes fails the test; how long it takes never matters."""
 QUESTION = re.compile(r"\S(?:\x1b\[0m)? $")
 
