@@ -11,7 +11,7 @@ from typing import TypeVar
 import typer
 import yaml
 
-from twelve.cli.play.prompt import read_line
+from twelve.cli.play.screen import read_line
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content, PerkName, Settled, Thing
 from twelve.content.games.xii_century.town import ReadTown, TownFile
