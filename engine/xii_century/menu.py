@@ -98,7 +98,7 @@ class Menu:
             number = amounts[asset]
             for other, each in helpers:
                 number += each * amounts[other]
-            mask &= table[number]
+            mask &= table[number] if number < len(table) else table[-1]
         return mask
 
     def _closed(self, town: Town, turn: Turn) -> int:
@@ -140,16 +140,17 @@ class Menu:
     def _table(self, asset: int, enough: Callable[[Target, int], bool]) -> tuple[int, ...]:
         return tuple(
             sum(1 << index for index, target in enumerate(self._book.targets) if enough(target, number))
-            for number in range(self._most_counted() + 1)
+            for number in range(self._most_asked(asset) + 1)
         )
 
-    def _most_counted(self) -> int:
-        """No amount, whatever counts towards it, goes beyond this."""
-        book = self._book
-        helped = sum(
-            held.number * book.maximum[held.other] for held in [*book.effects.stands, *book.effects.discounts]
+    def _most_asked(self, asset: int) -> int:
+        """The most that anything asks of an asset; more of it opens nothing more."""
+        return max(
+            number
+            for target in self._book.targets
+            for wanted, number in (*target.needs.amounts, *target.cost)
+            if wanted == asset
         )
-        return max(book.maximum) + helped
 
     def _unlocked_by(self, owned: int) -> int:
         """Targets whose owners' requirements are there and that are not there yet themselves."""

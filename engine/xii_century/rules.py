@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from random import Random
 
-from twelve.content.games.xii_century.model import Content
+from twelve.content.games.xii_century.model import MOST, Content
 from twelve.engine.contract import CHANCE, IllegalMove, Options, Outcome, Rules
 from twelve.engine.xii_century import rounds, spending
 from twelve.engine.xii_century.compiled import Book
@@ -194,7 +194,7 @@ class XiiCentury(Rules[State, Move]):
         offers = (
             Move(Act.TRADE, target=asset, amount=number)
             for asset, most in rounds.trades(self.book, state.town)
-            for number in range(1, most + 1)
+            for number in range(1, min(most, MOST) + 1)
         )
         return (spending.DONE, *offers)
 

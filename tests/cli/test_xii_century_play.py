@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 from support import Run
+from xii_century_table import GAME, RULES, town, turn
+
+from twelve.cli.games.xii_century.table import GameTable
+from twelve.engine.xii_century.state import Phase
 
 RECORDS = sorted((Path(__file__).parent.parent / "playthroughs" / "xii-century").glob("*.jsonl"))
 
@@ -106,3 +110,15 @@ def test_unknown_options_and_values_are_refused(twelve: Run) -> None:
     assert 'there is no difficulty "hart"; did you mean "hard"?' in refused.err
     refused = twelve("play", "xii-century", "--players", "bot", "-o", "famine_halves_farms=perhaps")
     assert 'famine_halves_farms is yes or no, not "perhaps"' in refused.err
+
+
+def test_the_war_shows_only_the_power_that_counts_in_it() -> None:
+    table = GameTable(GAME, RULES, ("Ann", "Ben"), "en")
+    walled = town("town_walls", "barbican", "blacksmith", population=5, men_at_arms=2)
+    soldiers = town("blacksmith", population=9, men_at_arms=4)
+
+    def row(phase: Phase) -> tuple[str, ...]:
+        return table._power_row(turn("", walled, soldiers, phase=phase))
+
+    assert row(Phase.WAR) == ("Power · King war", "2", "4 +1d6")
+    assert row(Phase.SPEND) == ("Power", "2 (22)", "4")

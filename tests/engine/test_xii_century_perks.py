@@ -124,6 +124,15 @@ def test_witch_b_splits_a_die_over_two_different_assets() -> None:
     assert (amount(state, "food"), amount(state, "supply")) == (2, 4)
 
 
+def test_a_split_needs_two_assets_that_could_take_the_parts() -> None:
+    home = town("witch b", population=10)
+    state = turn("6 5 4 3", home)
+    assert "split 6 into 1 5" in legal(state)
+    after = play(state, "5 farms", "4 food", "3 population")
+    assert refused(after, "split 6 into 1 5") == "there are no two assets left that could take the parts"
+    assert "split 6 into 1 5" not in legal(after)
+
+
 def test_the_parts_of_a_split_die_go_into_different_assets() -> None:
     state = play(turn("6 1", town("witch b", population=10)), "split 6 into 2 4", "p2 food")
     assert refused(state, "p4 food") == "food already got a die this turn"

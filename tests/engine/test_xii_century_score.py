@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from playouts import steps
 from xii_century_table import BOOK, CONTENT, RULES, amount, begin, play, town, turn
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.game import load
+from twelve.engine.contract import Options
 from twelve.engine.xii_century import rules
+from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.scoring import lacking, ranking, score, verdict, winners
 from twelve.engine.xii_century.state import Phase, Terms, Town
 
@@ -215,6 +219,22 @@ def test_an_objective_is_named_by_number_or_name_and_for_one_player_alone() -> N
         begin(1, objective="5")
 
 
+def test_exactly_enough_points_are_enough_for_an_objective() -> None:
+    owned = ("wealthy_merchant", "castle a", "cathedral", "tavern", "blacksmith")
+    almost = town(*owned, population=10, food=20, supply=20)
+    assert (points(almost), solo(almost, "trade")) == (79, ("points 80",))
+    exactly = town(*owned, "master_builder", population=10, food=20, supply=20)
+    assert (points(exactly), solo(exactly, "trade")) == (80, ())
+
+
+def test_monks_stand_for_people_in_an_objective_too() -> None:
+    crowded = CONTENT.objectives["stronghold"].model_copy(
+        update={"requires": {"population": 10}, "points": 0}
+    )
+    assert lacking(BOOK, town(population=8, monks=1), crowded) == ()
+    assert lacking(BOOK, town(population=7, monks=1), crowded) == ("population 10",)
+
+
 PACK = """
 game: cheap-taverns
 extends: xii-century
@@ -234,3 +254,50 @@ def test_a_pack_that_overrides_a_value_changes_play_and_score(tmp_path: Path) ->
     assert amount(after, "food") == 6
     assert score(cheap.book, town("tavern", rules=cheap)).points == 11
     assert score(BOOK, town("tavern")).points == 10
+
+
+def pack_of(folder: Path, text: str) -> XiiCentury:
+    """The rules of a pack that changes a few values."""
+    (folder / "odd").mkdir()
+    (folder / "odd" / "game.yaml").write_text(f"game: odd\nextends: xii-century\n{text}", encoding="utf-8")
+    return rules(load(str(folder / "odd")).content)
+
+
+def test_a_unit_that_costs_nothing_any_more_is_still_added(tmp_path: Path) -> None:
+    free = pack_of(tmp_path, "assets: {bread: {cost: {food: 1}}}")
+    home = town("mill b", rules=free, population=5)
+    assert amount(play(turn("1 6", home), "1 bread", rules=free), "bread") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("assets: {masons: {effect: {discount: 100000, of: supply}}}", "no number of a town is above 999"),
+        ("assets: {food: {maximum: 100000000}}", "assets.food.maximum"),
+        ("infrastructures: {inn: {requires: {food: 1000000}}}", "infrastructures.inn.requires.food"),
+        ("dice: {faces: 1}", "dice.faces"),
+        ("event_limit: {rounds: 1}", "leaves events for 6 rounds; very-hard has 8 rounds with an event"),
+        (
+            "infrastructures: {town_court: {perks: {b: {effect: {reroll_die: 99}, provenance: house}}}}",
+            "a die has 6 faces",
+        ),
+        (
+            "people: {jongleur: {perks: {a: {effect: {fill_reserve: 1790}, provenance: house}}}}",
+            "one digit a die",
+        ),
+    ],
+)
+def test_a_number_that_no_menu_could_list_is_refused_with_its_place(
+    tmp_path: Path, text: str, wrong: str
+) -> None:
+    with pytest.raises(TwelveError) as error:
+        pack_of(tmp_path, text)
+    assert wrong in str(error.value)
+    assert "game.yaml:3:" in str(error.value)
+
+
+def test_the_highest_numbers_that_are_allowed_play_to_the_end(tmp_path: Path) -> None:
+    text = "assets: {masons: {maximum: 999, effect: {discount: 999, of: supply}}, food: {maximum: 999}}"
+    odd = pack_of(tmp_path, text)
+    *_, (last, _) = steps(odd, odd.setup(1, Options()), Random(1))
+    assert odd.outcome(last) is not None

@@ -16,7 +16,7 @@ from twelve.engine.xii_century.refusals import dice_names
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Move, Phase, State, Town
-from twelve.engine.xii_century.town import limit
+from twelve.engine.xii_century.town import defended_power, limit, power, power_dice
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -112,9 +112,24 @@ class GameTable(Table):
         scores = [score(self.book, town) for town in state.towns]
         if len(state.towns) > 1:
             rows.append((self._label("reputation"), *(str(town.reputation) for town in state.towns)))
-        rows.append((self._label("pow_long"), *(str(each.power) for each in scores)))
+        rows.append(self._power_row(state))
         rows.append((self._label("vp_long"), *(str(each.points) for each in scores)))
         return rows
+
+    def _power_row(self, state: State) -> tuple[str, ...]:
+        """POW without dice; in the king's war only what counts there, otherwise with walls beside it."""
+        if state.phase in (Phase.WAR, Phase.BATTLE):
+            cells = [f"{power(self.book, town)}{self._dice(town)}" for town in state.towns]
+            return (f"{self._label('pow_long')} · {self._label('king_war')}", *cells)
+        return (self._label("pow_long"), *map(self._both_powers, state.towns))
+
+    def _both_powers(self, town: Town) -> str:
+        own, defended = power(self.book, town), defended_power(self.book, town)
+        return str(own) if own == defended else f"{own} ({defended})"
+
+    def _dice(self, town: Town) -> str:
+        number = power_dice(self.book, town)
+        return f" +{number}d{self.book.faces}" if number else ""
 
     def _amount(self, town: Town, asset: int) -> str:
         return f"{town.amounts[asset]}/{limit(self.book, town.amounts, asset)}"

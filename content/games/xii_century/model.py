@@ -14,8 +14,11 @@ from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.game import GameContent
 
-Count = Annotated[int, Field(ge=0)]
-Positive = Annotated[int, Field(ge=1)]
+MOST = 999
+"""No number of a town is higher: what can be listed and looked up in tables has an end."""
+Count = Annotated[int, Field(ge=0, le=MOST)]
+Positive = Annotated[int, Field(ge=1, le=MOST)]
+Few = Annotated[int, Field(ge=1, le=9)]
 Face = Annotated[int, Field(ge=1, le=9)]
 Amounts = dict[Id, Positive]
 Needs = dict[Id, Positive | Literal[True]]
@@ -144,9 +147,9 @@ class Rounds(Fact):
 
 
 class Dice(Fact):
-    faces: Face
+    faces: Annotated[int, Field(ge=2, le=9, description="two at least: the shared dice must differ")]
     shared: Literal[2]
-    own: Positive
+    own: Few
 
 
 class HighestDie(Fact):
@@ -297,8 +300,14 @@ class Content(GameContent):
         faces = [event.die for event in self.events.values()]
         if sorted(faces) != list(range(1, self.dice.faces + 1)):
             yield Problem(("events",), f"must have one event for each face 1 to {self.dice.faces}")
+        most = len(self.events) * self.event_limit.rounds
         for name, level in self.difficulties.items():
             path: Path = ("difficulties", name)
+            if (struck := len(level.rounds) + len(level.fixed)) > most:
+                yield Problem(
+                    ("event_limit", "rounds"),
+                    f"leaves events for {most} rounds; {name} has {struck} rounds with an event",
+                )
             yield from _unknown(level.fixed.values(), self.events, (*path, "fixed"), whole=True)
             for number in [*level.rounds, *map(int, level.fixed)]:
                 if number not in range(1, self.rounds.count + 1):
@@ -310,6 +319,21 @@ class Content(GameContent):
     def _wrong_effects(self) -> Iterator[Problem]:
         for path, effect in self.effects():
             yield from check_effect(effect, self.verbs, path)
+            yield from self._wrong_numbers(path, effect)
+
+    def _wrong_numbers(self, path: Path, effect: Effect) -> Iterator[Problem]:
+        """Numbers of effects that no die and no town could ever show."""
+        for key, value in effect.items():
+            if isinstance(value, bool) or not isinstance(value, int):
+                continue
+            if key == "fill_reserve":
+                dice = list(map(int, str(abs(value))))
+                if len(dice) > self.reserve.slots or not all(1 <= die <= self.dice.faces for die in dice):
+                    yield Problem((*path, key), f"is one digit a die: each from 1 to {self.dice.faces}")
+            elif key in ("turn_die", "into", "reroll_die") and value > self.dice.faces:
+                yield Problem((*path, key), f"is {value}, but a die has {self.dice.faces} faces")
+            elif value > MOST:
+                yield Problem((*path, key), f"is {value}; no number of a town is above {MOST}")
 
     def effects(self) -> Iterator[tuple[Path, Effect]]:
         """Every effect of the game with its path."""
