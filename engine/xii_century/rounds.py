@@ -193,14 +193,23 @@ def after_choice(book: Book, state: State, supporters: tuple[int, ...]) -> State
 
 
 def after_battle(book: Book, state: State, faces: Sequence[int]) -> State:
-    """The highest POW earns most reputation, other supporters less, one alone little; armies are halved."""
+    """The war is over; the round ends."""
+    _, towns = fought(book, state, faces)
+    return end_of_round(book, state._replace(towns=towns, pending=()))
+
+
+def fought(book: Book, state: State, faces: Sequence[int]) -> tuple[dict[int, int], tuple[Town, ...]]:
+    """The supporters' POW with dice, and all towns after the war.
+
+    The highest POW earns most reputation, other supporters less, one alone little; armies are halved.
+    """
     extra, war, towns = dealt(book, state, faces), book.content.war, list(state.towns)
     strengths = {seat: power(book, towns[seat]) + extra[seat] for seat in state.pending}
     for seat, strength in strengths.items():
         best = war.best if strength == max(strengths.values()) else war.others
         earned = best if len(strengths) > 1 else war.lone
         towns[seat] = halved_army(book, towns[seat])._replace(reputation=towns[seat].reputation + earned)
-    return end_of_round(book, state._replace(towns=tuple(towns), pending=()))
+    return strengths, tuple(towns)
 
 
 def end_of_round(book: Book, state: State) -> State:

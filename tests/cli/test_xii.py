@@ -1,0 +1,71 @@
+"""`twelve xii`: what a table with towns on paper wants to know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support import Run
+
+
+@pytest.fixture
+def towns(tmp_path: Path) -> tuple[Path, Path]:
+    ann = "assets: {population: 10, food: 9, supply: 8, men_at_arms: 6, knights: 4}\npeople: [blacksmith]\n"
+    bob = "assets: {population: 5, men_at_arms: 3}\npeople: [blacksmith]\ninfrastructures: [town_walls]\n"
+    files = []
+    for name, rest in (("ann", ann + "infrastructures: [stables]\n"), ("bob", bob)):
+        files.append(tmp_path / f"{name}.yaml")
+        files[-1].write_text(f"game: xii-century\ntown: {name.title()}\n{rest}", encoding="utf-8")
+    return files[0], files[1]
+
+
+def test_a_war_counts_power_dice_reputation_and_armies(twelve: Run, towns: tuple[Path, Path]) -> None:
+    answer = twelve("xii", "war", *towns, "--dice", "3 5", "--json").json
+    ann, bob = answer["towns"]  # type: ignore[misc]
+    assert (ann["pow"], ann["dice"], ann["total"], ann["earned"]) == (14, 2, 22, 2)
+    assert (bob["pow"], bob["dice"], bob["total"], bob["earned"]) == (3, 0, 3, 1)
+    assert (ann["after"], bob["after"]) == (
+        {"men_at_arms": 3, "knights": 2},
+        {"men_at_arms": 1, "knights": 0},
+    )
+    told = twelve("xii", "war", *towns, "--dice", "3 5").out
+    assert "Ann: POW 14 + 2d6 = 22, reputation +2 (2); afterwards Men-at-arms 3, Knights 2" in told
+
+
+def test_a_war_rolls_what_is_not_typed_and_tells_its_seed(twelve: Run, towns: tuple[Path, Path]) -> None:
+    first, again = (twelve("xii", "war", *towns, "--seed", 7, "--json").json for _ in range(2))
+    assert first == again
+    assert first["seed"] == 7
+    assert len(first["dice"]) == 2  # type: ignore[arg-type]
+
+
+def test_dice_that_do_not_fit_are_refused(twelve: Run, towns: tuple[Path, Path]) -> None:
+    assert "2 dice are due, 1 given" in twelve("xii", "war", *towns, "--dice", "3").err
+    assert 'a die shows 1 to 6, not "7"' in twelve("xii", "afford", towns[0], "7").err
+
+
+def test_outlaws_are_weighed_with_an_exact_chance(twelve: Run, towns: tuple[Path, Path]) -> None:
+    ann, bob = twelve("xii", "outlaws", *towns, "--round", 5, "--json").json["towns"]  # type: ignore[misc]
+    assert (ann["needed"], ann["pow"], ann["dice"], ann["chance"]) == (25, 14, 2, 0.9167)
+    assert ann["lost"] == {"food": 5, "supply": 5, "men_at_arms": 6, "knights": 4}
+    assert (bob["pow"], bob["chance"]) == (13, 1.0)
+    told = twelve("xii", "outlaws", towns[1], "--round", 2, "--lang", "de").out
+    assert "Bob: MP 13 gegen 10; Gesetzlose schlagen mit 0 % zu" in told
+    assert "there are 10 rounds, not 11" in twelve("xii", "outlaws", towns[1], "--round", 11).err
+
+
+def test_afford_tells_what_dice_can_do_and_what_is_missing(twelve: Run, towns: tuple[Path, Path]) -> None:
+    answer = twelve("xii", "afford", towns[0], 6, 5, 3, 1, "--json").json
+    assert {"6 prior", "5 farms", "1 jongleur a"} <= set(answer["moves"])  # type: ignore[call-overload]
+    missing = answer["missing"]
+    assert missing["castle"] == [  # type: ignore[index, call-overload]
+        {"what": "war_hero", "need": 1, "have": 0},
+        {"what": "earl", "need": 1, "have": 0},
+        {"what": "men_at_arms", "need": 10, "have": 6},
+        {"what": "supply", "need": 30, "have": 8},
+    ]
+    assert missing["sheriff"] == [{"what": "die", "need": 2, "have": 0}]  # type: ignore[index, call-overload]
+    assert "inn" not in missing  # type: ignore[operator]
+    told = twelve("xii", "afford", towns[0], 6, 5, 3, 1).out
+    assert "Castle: War hero, Earl, Men-at-arms 6/10, Supply 8/30" in told
+    assert "Farms 0 → 5" in told
