@@ -59,12 +59,12 @@ def press(
     >>> twelve.press(twelve.load("king-of-12"), "tokens", folder="prints", options=in_german)[0].file.name
     'king-of-12-tokens-de-a4-ink.pdf'
     """
-    from twelve.cli.printing.progress import prepared_extras
+    from twelve.cli.printing.progress import prepared_options
     from twelve.layouts.press import press as press_game
 
     wanted = options or PrintOptions()
-    extras = prepared_extras(game, dict(own))
-    return press_game(game, replace(wanted, components=components, folder=Path(folder), extras=extras))
+    prepared = prepared_options(game, own)
+    return press_game(game, replace(wanted, components=components, folder=Path(folder), own=prepared))
 
 
 def rules_for(game: Game) -> Rules[object, object]:

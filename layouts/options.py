@@ -28,8 +28,21 @@ NO_OFFSET = Offset()
 
 
 @dataclass(frozen=True)
+class GameOptions:
+    """A game's own options: texts, numbers, flags and tuples of them, for templates may look at them.
+
+    A game that has some extends this in `layouts/games/<rules>/options.py`.
+    """
+
+    label: str = ""
+    """What tells this print from others in the names of its files, such as the name of a deck."""
+    fillable: bool = False
+    """Whether the sheets are forms to be filled in on screen."""
+
+
+@dataclass(frozen=True)
 class PrintOptions:
-    """All options of a print run; `extras` are the game's own."""
+    """All options of a print run; `own` are the game's own."""
 
     components: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
@@ -50,7 +63,7 @@ class PrintOptions:
     offset: Offset = NO_OFFSET
     folder: Path = Path("output")
     jobs: int | None = None
-    extras: Mapping[str, object] = field(default_factory=dict)
+    own: GameOptions = GameOptions()
 
     @property
     def back_offset(self) -> Offset | None:
@@ -64,5 +77,5 @@ class Order:
 
     game: str
     options: PrintOptions
-    extras: dict[str, object] = field(default_factory=dict)
+    own: Mapping[str, object] = field(default_factory=dict)
     as_json: bool = False

@@ -18,8 +18,6 @@ from twelve.layouts.words import word
 
 Finish: TypeAlias = Callable[[], list[Printed]]
 """Writes what was laid out, once everything is rendered."""
-LABEL = "label"
-"""What a game's own options call their selection, such as the name of a deck."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +44,7 @@ class Run:
     def file(self, part: Part, suffix: str, *words: str) -> Path:
         """A telling name: game, component, language and what else tells files apart."""
         theme = ["ink"] if self.options.theme == "ink" else []
-        names = [self.game.name, part.id, str(self.options.extras.get(LABEL, ""))]
+        names = [self.game.name, part.id, self.options.own.label]
         name = [*filter(None, map(_plain, names)), *part.languages, *map(unspaced, words), *theme]
         return self.options.folder / ("-".join(name) + suffix)
 

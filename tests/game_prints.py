@@ -15,6 +15,7 @@ from support import runner
 
 from twelve.content.loading.game import Game
 from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.compose.game_options import options_model
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Part
 from twelve.layouts.options import PrintOptions
@@ -63,11 +64,12 @@ def part(
     language: str = "en",
     theme: str = "colour",
     paper: str = "a4",
-    **extras: object,
+    **own: object,
 ) -> Part:
     """A component, composed and not yet set."""
+    given = options_model(game.rules)(**own)
     options = PrintOptions(
-        components=(component,), languages=(language,), theme=theme, paper=paper, extras=extras
+        components=(component,), languages=(language,), theme=theme, paper=paper, own=given
     )
     (made,) = compose(game, options)
     return made

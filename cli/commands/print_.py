@@ -92,7 +92,7 @@ def print_game(
     jobs: Jobs = None,
     watch: Watch = False,
     as_json: AsJson = False,
-    **extras: object,
+    **own: object,
 ) -> None:
     """Print a game or pack: cards, sheets, tokens, boxes and rules, ready for paper."""
     options = PrintOptions(
@@ -113,15 +113,15 @@ def print_game(
         folder=output,
         jobs=jobs,
     )
-    order = Order(game, options, _given(extras), as_json)
+    order = Order(game, options, _given(own), as_json)
     if watch:
         keep_printing(order)
     else:
         print_once(order)
 
 
-def _given(extras: dict[str, object]) -> dict[str, object]:
-    said = {key: value for key, value in extras.items() if value is not None and value is not False}
+def _given(own: dict[str, object]) -> dict[str, object]:
+    said = {key: value for key, value in own.items() if value is not None and value is not False}
     named = {key.removeprefix(EXTRA): value for key, value in said.items()}
     return {name.replace("_", "-"): value for name, value in named.items()}
 

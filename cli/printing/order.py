@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
-from twelve.cli.printing.progress import prepared_extras, run_press
+from twelve.cli.printing.progress import prepared_options, run_press
 from twelve.cli.printing.report import tell
 from twelve.cli.printing.watching import Stamps, stamps
 from twelve.cli.terminal import complain, dim
@@ -73,5 +73,5 @@ class _Watch:
 
 
 def _pressed(order: Order, game: Game, workshop: Workshop) -> list[Printed]:
-    chosen = replace(order.options, extras=prepared_extras(game, order.extras))
+    chosen = replace(order.options, own=prepared_options(game, order.own))
     return run_press(game, chosen, order.as_json, workshop)

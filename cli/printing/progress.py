@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from twelve.content.loading.game import Game
-    from twelve.layouts.options import PrintOptions
+    from twelve.layouts.options import GameOptions, PrintOptions
     from twelve.layouts.render.processes import Workshop
     from twelve.layouts.results import Printed
 
@@ -28,14 +28,14 @@ def run_press(
         return press(game, options, progress, workshop)
 
 
-def prepared_extras(game: Game, given: dict[str, object]) -> dict[str, object]:
+def prepared_options(game: Game, given: Mapping[str, object]) -> GameOptions:
     """The game's own options, checked and worked out by its rules where that is needed."""
-    from twelve.layouts.compose.game_options import check_extras
+    from twelve.layouts.compose.game_options import own_options
 
-    extras = check_extras(game, given)
+    own = own_options(game, given)
     if not game.rules or not find_spec(f"twelve.cli.games.{game.rules}.prints"):
-        return extras
-    prepared: dict[str, object] = import_module(f"twelve.cli.games.{game.rules}.prints").prepare(game, extras)
+        return own
+    prepared: GameOptions = import_module(f"twelve.cli.games.{game.rules}.prints").prepare(game, own)
     return prepared
 
 

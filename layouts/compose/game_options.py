@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from twelve.content.errors import UsageError, suggest
 from twelve.content.loading.checking import build
@@ -12,6 +15,7 @@ from twelve.content.loading.yaml import Mapping as Node
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import Model
 from twelve.layouts.compose.folders import GAMES
+from twelve.layouts.options import GameOptions
 
 if TYPE_CHECKING:
     from twelve.content.loading.game import Game
@@ -28,21 +32,21 @@ class Extra(Model):
     most: int | None = None
     allowed: tuple[str, ...] = ()
 
-    def check(self, name: str, value: object) -> object:
-        """The value as composers get it: plain data, a text, tuple of texts, number or True."""
+    def check(self, name: str, value: object) -> str | int | bool | tuple[str, ...]:
+        """The value as composers get it, plain whatever was given: a file is the text that names it."""
         match self.takes:
             case "list":
-                words = tuple(word.strip() for word in str(value).split(",") if word.strip())
+                words = tuple(word.strip() for word in _listed(value) if word.strip())
                 for word in words:
                     self._check_word(name, word)
                 return words
-            case "file":
-                return str(value)
-            case "number" if isinstance(value, int):
-                return self._bounded(name, value)
+            case "number":
+                return self._bounded(name, _whole(name, value))
+            case "flag":
+                return bool(value)
             case "text":
                 self._check_word(name, str(value))
-        return value
+        return str(value)
 
     def _check_word(self, name: str, word: str) -> None:
         if self.allowed and word not in self.allowed:
@@ -52,6 +56,17 @@ class Extra(Model):
         if (self.least is not None and value < self.least) or (self.most is not None and value > self.most):
             raise UsageError(f"--{name}: {value} is not between {self.least} and {self.most}")
         return value
+
+
+def _listed(value: object) -> list[str]:
+    """A list as it is typed, with commas, or as Python gives it."""
+    return [str(word) for word in value] if isinstance(value, list | tuple) else str(value).split(",")
+
+
+def _whole(name: str, value: object) -> int:
+    if isinstance(value, int):
+        return value
+    raise UsageError(f"--{name}: {value} is not a whole number")
 
 
 def declared(folder: Path) -> dict[str, Extra]:
@@ -70,7 +85,7 @@ def all_declared() -> dict[str, dict[str, Extra]]:
     return {file.parent.name: declared(file.parent) for file in files}
 
 
-def check_extras(game: Game, given: Mapping[str, object]) -> dict[str, object]:
+def own_options(game: Game, given: Mapping[str, object]) -> GameOptions:
     """The game's own options, checked; one that this game does not have is refused."""
     known = declared(GAMES / game.rules) if game.rules else {}
     for name in given:
@@ -81,4 +96,18 @@ def check_extras(game: Game, given: Mapping[str, object]) -> dict[str, object]:
                 else "it has no own options"
             )
             raise UsageError(f"--{name} is not an option of {game.name}; {hint}")
-    return {name: known[name].check(name, value) for name, value in given.items()}
+    values: dict[str, Any] = {_field(name): known[name].check(name, given[name]) for name in given}
+    return options_model(game.rules)(**values)
+
+
+def options_model(rules: str | None) -> type[GameOptions]:
+    """The model of a game's own options, where it has one."""
+    if not rules or not find_spec(f"twelve.layouts.games.{rules}.options"):
+        return GameOptions
+    return cast("type[GameOptions]", import_module(f"twelve.layouts.games.{rules}.options").Options)
+
+
+def _field(name: str) -> str:
+    """The name of an option as Python takes it: `from` is a word of its own there."""
+    plain = name.replace("-", "_")
+    return f"{plain}_" if iskeyword(plain) else plain

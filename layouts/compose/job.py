@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
 from twelve.content.loading.game import Game
@@ -21,9 +21,10 @@ from twelve.layouts.compose.templates import BILINGUAL, Setting
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
 from twelve.layouts.measures import Size
-from twelve.layouts.options import PrintOptions
+from twelve.layouts.options import GameOptions, PrintOptions
 from twelve.layouts.targets.formats import formats
 
+Own = TypeVar("Own", bound=GameOptions)
 Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
 
 IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}), source="cards")
@@ -49,10 +50,9 @@ class Job:
         """The first language, which headings and sheets are in."""
         return self.languages[0]
 
-    @property
-    def extras(self) -> Mapping[str, object]:
-        """The game's own print options, as given."""
-        return self.options.extras
+    def own(self, kind: type[Own]) -> Own:
+        """The game's own print options; where none were given, as if nothing had been said."""
+        return self.options.own if isinstance(self.options.own, kind) else kind()
 
     def text(self, value: object) -> str:
         """A text in the language of this job."""
@@ -266,7 +266,7 @@ def _stock(job: Job) -> Stock:
         job.languages,
         classes,
         flows=component.kind == "booklet",
-        fillable=bool(job.extras.get("fillable")),
+        fillable=job.options.own.fillable,
         base=BASE_STYLE.read_text(encoding="utf-8"),
         files=FaceKeys("", job.setting.assets).files(css),
     )
@@ -290,7 +290,7 @@ class _Setter:
             "bleed": stock.bleed,
             "safe": stock.safe,
         }
-        self._common = {"component": job.component, "options": job.extras, "size": size}
+        self._common = {"component": job.component, "options": asdict(job.options.own), "size": size}
         self._set: dict[tuple[str, str, int], tuple[Face, Mapping[str, object]]] = {}
 
     def leaf(self, draft: Draft) -> Leaf:

@@ -20,7 +20,7 @@ from twelve.content.loading.game import load
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Face, Rendered
-from twelve.layouts.options import PrintOptions
+from twelve.layouts.options import GameOptions, PrintOptions
 from twelve.layouts.pdf.boxes import Boxes
 from twelve.layouts.pdf.document import Book
 from twelve.layouts.render.weasyprint.loading import load_renderer
@@ -188,7 +188,7 @@ def test_a_face_is_read_by_the_rules_of_html_where_it_must_be() -> None:
 
 def to_be_filled_in(folder: Path, html: str, css: str) -> tuple[Face, Rendered]:
     game = load(str(pack(folder / "p", layouts={"card/face.html": html, "card/style.css": css})))
-    (part,) = compose(game, PrintOptions(languages=("en",), extras={"fillable": True}))
+    (part,) = compose(game, PrintOptions(languages=("en",), own=GameOptions(fillable=True)))
     face = part.leaves[0].front
     return face, render([face], asset_roots(game))
 

@@ -13,7 +13,7 @@ from press_table import pack, printed
 from twelve.content.loading.game import load
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
-from twelve.layouts.options import PrintOptions
+from twelve.layouts.options import GameOptions, PrintOptions
 from twelve.layouts.render.weasyprint.loading import load_renderer
 from twelve.layouts.render.weasyprint.pages import render
 
@@ -123,5 +123,5 @@ def test_page_numbers_of_a_booklet_stay(tmp_path: Path) -> None:
 
 
 def test_a_selection_is_told_in_the_file_name(tmp_path: Path) -> None:
-    made = printed(pack(tmp_path / "a"), tmp_path / "out", extras={"label": "Ann’s Deck"})
+    made = printed(pack(tmp_path / "a"), tmp_path / "out", own=GameOptions("Ann’s Deck"))
     assert made.file.name == "bench-cards-ann-s-deck-en-a4.pdf"

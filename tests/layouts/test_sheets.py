@@ -12,7 +12,7 @@ from press_table import MM, box_mm, fonts, pack, pages, paper_mm, picture, place
 
 from twelve.content.errors import UsageError
 from twelve.content.loading.game import load
-from twelve.layouts.options import Offset, PrintOptions
+from twelve.layouts.options import GameOptions, Offset, PrintOptions
 from twelve.layouts.press import press
 
 PLAIN_FACE = '<div class="bleed" style="background:{{ card.stats.colour }}"></div>'
@@ -179,7 +179,7 @@ def test_a_saved_offset_moves_the_backs_of_whole_pages(tmp_path: Path) -> None:
 
 
 def test_a_saved_offset_moves_the_fields_of_a_form_with_their_page(tmp_path: Path) -> None:
-    options = {"components": ("town_sheet",), "extras": {"fillable": True}}
+    options = {"components": ("town_sheet",), "own": GameOptions(fillable=True)}
     plain = press(load("xii-century"), PrintOptions(folder=tmp_path / "a", **options))[0]
     moved = press(
         load("xii-century"), PrintOptions(folder=tmp_path / "b", offset=Offset(x=1, y=2), **options)

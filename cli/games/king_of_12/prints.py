@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import cast
 
@@ -13,20 +14,20 @@ from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import Game
 from twelve.engine.king_of_12.sets import RANDOM, agreed_set, named_set, random_set
 from twelve.engine.registry import check_playable
+from twelve.layouts.games.king_of_12.options import Options
 
 
-def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
+def prepare(game: Game, asked: Options) -> Options:
     """The options with the set worked out as cards, and the colours known to exist."""
     check_playable(game)
     content = cast(Content, game.content)
-    chosen, seed = extras.pop("set", None), cast("int | None", extras.pop("seed", None))
-    if seed is not None and chosen != RANDOM:
+    if asked.seed is not None and asked.set != RANDOM:
         raise UsageError(f"--seed goes with --set {RANDOM}")
-    if chosen is not None:
-        seed = draw_seed(seed) if chosen == RANDOM else None
-        extras |= {"set": _cards(content, str(chosen), seed), "label": _label(str(chosen), seed)}
-    _check_colours(content, cast("tuple[str, ...]", extras.get("colors", ())))
-    return extras
+    _check_colours(content, asked.colors)
+    if not asked.set:
+        return asked
+    seed = draw_seed(asked.seed) if asked.set == RANDOM else None
+    return replace(asked, seed=seed, cards=_cards(content, asked.set, seed), label=_label(asked.set, seed))
 
 
 def _cards(content: Content, chosen: str, seed: int | None) -> tuple[str, ...]:

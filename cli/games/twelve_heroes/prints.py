@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -9,22 +10,23 @@ from twelve.content.errors import UsageError, suggest
 from twelve.content.games.twelve_heroes.decks import read_deck_file
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.loading.game import Game
+from twelve.layouts.games.twelve_heroes.options import Options
 
 
-def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
+def prepare(game: Game, asked: Options) -> Options:
     """The options with the deck worked out as numbers of units."""
-    deck = cast("str | None", extras.pop("deck", None))
-    if deck is None:
-        return extras
-    return {**extras, "deck": _units(cast(Content, game.content), Path(deck)), "label": Path(deck).stem}
+    if not asked.deck:
+        return asked
+    units = _units(cast(Content, game.content), asked.deck)
+    return replace(asked, units=tuple(units.items()), label=Path(asked.deck).stem)
 
 
-def _units(content: Content, deck: Path) -> dict[str, int]:
+def _units(content: Content, deck: str) -> dict[str, int]:
     """The cards of a deck by its name, or of a deck file; paper sets no limit to copies, so no box does."""
-    if str(deck) in content.decks:
-        return dict(content.decks[str(deck)].units)
-    if not deck.is_file():
+    if deck in content.decks:
+        return dict(content.decks[deck].units)
+    if not Path(deck).is_file():
         raise UsageError(
-            f'--deck: there is no deck "{deck}" and no such file; {suggest(str(deck), content.decks)}'
+            f'--deck: there is no deck "{deck}" and no such file; {suggest(deck, content.decks)}'
         )
-    return read_deck_file(deck, content, 0)
+    return read_deck_file(Path(deck), content, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -20,34 +21,33 @@ from twelve.engine.xii_century.scoring import ScoreLine, score
 from twelve.engine.xii_century.state import NO_EVENT, Town
 from twelve.engine.xii_century.town_file import town_of
 from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
+from twelve.layouts.games.xii_century.fields import written_town
+from twelve.layouts.games.xii_century.options import Options
 
 
-def prepare(game: Game, extras: dict[str, object]) -> dict[str, object]:
+def prepare(game: Game, asked: Options) -> Options:
     """The options with the event track and the town worked out."""
-    book = Book(cast(Content, game.content))
-    events = cast("tuple[str, ...] | None", extras.pop("events", None))
-    seed = cast("int | None", extras.pop("seed", None))
-    file = cast("str | None", extras.pop("from", None))
-    if "difficulty" in extras or events is not None:
-        extras |= _track(book, cast("str | None", extras.get("difficulty")), events, seed)
-    elif seed is not None:
+    content = cast(Content, game.content)
+    if asked.difficulty or asked.events:
+        asked = _with_track(Book(content), asked)
+    elif asked.seed is not None:
         raise UsageError("--seed rolls an event track; say for which --difficulty")
-    return extras | (_town(Path(file)) if file else {})
+    return replace(asked, entries=_town(content, Path(asked.from_))) if asked.from_ else asked
 
 
-def _track(
-    book: Book, difficulty: str | None, events: Sequence[str] | None, seed: int | None
-) -> dict[str, object]:
+def _with_track(book: Book, asked: Options) -> Options:
     """The events by round: those named, or rolled ones."""
-    level = known_difficulty(book, difficulty) if difficulty else _level_for(book, events or ())
-    if events is not None:
-        track = empty_track(book, level, checked_events(book, level, events))
+    level = known_difficulty(book, asked.difficulty) if asked.difficulty else _level_for(book, asked.events)
+    if asked.events:
+        track = empty_track(book, level, checked_events(book, level, asked.events))
     else:
-        drawn = draw_seed(seed)
+        drawn = draw_seed(asked.seed)
         track = rolled_track(book, level, Random(drawn))
         typer.echo(f"events of {level}: seed {drawn}", err=True)
-    rounds = {number: book.events[event] for number, event in enumerate(track, start=1) if event != NO_EVENT}
-    return {"difficulty": level, "track": rounds}
+    rounds = [
+        (number, book.events[event]) for number, event in enumerate(track, start=1) if event != NO_EVENT
+    ]
+    return replace(asked, difficulty=level, track=tuple(rounds))
 
 
 def _level_for(book: Book, events: Sequence[str]) -> str:
@@ -59,11 +59,12 @@ def _level_for(book: Book, events: Sequence[str]) -> str:
     return counts[len(events)]
 
 
-def _town(file: Path) -> dict[str, object]:
+def _town(content: Content, file: Path) -> tuple[tuple[str, str], ...]:
+    """A town and its score, as they stand on the sheet."""
     towns = towns_from(file)
     if len(towns) != 1:
         raise UsageError(f"--from: {shorten(file)} holds {len(towns)} towns; a sheet shows one")
-    return {"file": towns[0].town, "results": dict(_results(towns[0]))}
+    return (*written_town(content, towns[0].town).items(), *_results(towns[0]))
 
 
 def _results(read: ReadTown) -> Iterator[tuple[str, str]]:

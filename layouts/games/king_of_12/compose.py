@@ -22,6 +22,7 @@ from twelve.layouts.compose.templates import INLINE_ICON
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
+from twelve.layouts.games.king_of_12.options import Options
 from twelve.layouts.games.king_of_12.passages import Passages
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
@@ -102,8 +103,8 @@ def box(job: Job) -> Iterator[Draft]:
 def _boxes(job: Job) -> tuple[int, dict[str, object]]:
     """How many boxes hold the set and a reference in each colour, and one of them unfolded."""
     size, colours, cards = _card_size(job), len(chosen_colours(job)), len(chosen_cards(job)) + 1
-    if job.extras.get("depth"):
-        return 1, box_on_page(size, float(cast("int | float", job.extras["depth"])), job.size)
+    if depth := job.own(Options).depth:
+        return 1, box_on_page(size, float(depth), job.size)
     for boxes in range(1, colours):
         with suppress(UsageError):
             return boxes, box_on_page(size, depth_of(-(-colours // boxes) * cards), job.size)
@@ -236,12 +237,12 @@ def content_of(job: Job) -> Content:
 
 def chosen_cards(job: Job) -> tuple[str, ...]:
     """The cards of the set that was asked for, or all."""
-    return cast("tuple[str, ...]", job.extras.get("set") or tuple(content_of(job).cards))
+    return job.own(Options).cards or tuple(content_of(job).cards)
 
 
 def chosen_colours(job: Job) -> tuple[str, ...]:
     """The players' colours that were asked for, or all."""
-    return cast("tuple[str, ...]", job.extras.get("colors") or tuple(content_of(job).colours))
+    return job.own(Options).colors or tuple(content_of(job).colours)
 
 
 def signs(job: Job, card: str, colour: str) -> Markup:

@@ -15,6 +15,7 @@ from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
+from twelve.layouts.games.twelve_heroes.options import Options
 from twelve.layouts.games.twelve_heroes.passages import FIRST_DECK, passages
 from twelve.layouts.measures import PT_PER_MM
 
@@ -28,9 +29,9 @@ SHARED = Room(51, 9.2)
 
 def units(job: Job) -> Iterator[Draft]:
     """A card for each unit, as often as the box or the deck holds it."""
-    deck = cast("Mapping[str, int] | None", job.extras.get("deck"))
+    own = job.own(Options)
     for draft in draft_entries(job):
-        copies = draft.copies if deck is None else deck.get(draft.id, 0)
+        copies = dict(own.units).get(draft.id, 0) if own.deck else draft.copies
         if copies:
             yield replace(draft, values={**draft.values, **_told(job, draft.id)}, copies=copies)
 
@@ -65,7 +66,7 @@ def leaflet(job: Job) -> Iterator[Draft]:
 
 def _unless_deck(job: Job, drafts: Iterable[Draft]) -> Iterator[Draft]:
     """Nothing but units where a deck is printed, unless the component is asked for by name."""
-    if job.extras.get("deck") is None or job.id in job.options.components:
+    if not job.own(Options).deck or job.id in job.options.components:
         yield from drafts
 
 

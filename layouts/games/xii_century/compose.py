@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import cast
 
 from twelve.content.games.xii_century.model import Content
-from twelve.content.games.xii_century.town import TownFile
 from twelve.layouts.compose.job import Job
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.xii_century.bands import (
@@ -28,9 +27,9 @@ from twelve.layouts.games.xii_century.fields import (
     sheet,
     written_events,
     written_reserve,
-    written_town,
 )
 from twelve.layouts.games.xii_century.lists import town_lists
+from twelve.layouts.games.xii_century.options import Options
 from twelve.layouts.games.xii_century.rows import EventRow, Rows
 
 DESIGN_WIDTH = 210.0
@@ -55,7 +54,7 @@ STRIP = Band("strip", height=8)
 def town_sheet(job: Job) -> Iterator[Draft]:
     """Two pages to play on (four large ones) with the rules on their backs, for each player."""
     content = _content(job)
-    large = bool(job.extras.get("large"))
+    large = job.own(Options).large
     page = _frame(job, large)
     rows = Rows(content, job.language)
     shared = _shared_values(job, rows, page)
@@ -99,8 +98,8 @@ def _struck(job: Job, level: str) -> dict[int, str]:
     """The rounds with an event and its letters: the fixed ones, and those of a given track."""
     difficulty = _content(job).difficulties[level]
     track = {int(number): event for number, event in difficulty.fixed.items()}
-    if job.extras.get("difficulty") == level:
-        track |= cast("Mapping[int, str]", job.extras["track"])
+    if job.own(Options).difficulty == level:
+        track |= dict(job.own(Options).track)
     letters = {number: _content(job).events[event].letters[job.language] for number, event in track.items()}
     return {**dict.fromkeys(difficulty.rounds, ""), **letters}
 
@@ -144,8 +143,8 @@ def _title(job: Job) -> str:
 
 def _seats(job: Job) -> list[tuple[str, int]]:
     """The prefix of the fields of each sheet and how often it is printed; only forms differ."""
-    players = cast(int, job.extras.get("players", 1))
-    if job.extras.get("fillable") and players > 1:
+    players = job.own(Options).players
+    if job.own(Options).fillable and players > 1:
         return [(sheet(number), 1) for number in range(1, players + 1)]
     return [("", players)]
 
@@ -157,8 +156,8 @@ def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
         "rows": town_lists(rows),
         "frame": page,
         "filled": _filled(job),
-        "fillable": bool(job.extras.get("fillable")),
-        "large": bool(job.extras.get("large")),
+        "fillable": job.own(Options).fillable,
+        "large": job.own(Options).large,
         "threshold": next((e.power_per_round for e in content.events.values() if e.power_per_round), 0),
         "steps": content.most_reputation,
         "events": _event_columns(rows, page),
@@ -175,16 +174,12 @@ def _event_columns(rows: Rows, page: Frame) -> list[tuple[EventRow, float, float
 
 def _filled(job: Job) -> Entries:
     """What is already written: the dice of the reserve, a town, an event track, a name."""
-    content = _content(job)
-    entries = written_reserve(content)
-    if town := cast("TownFile | None", job.extras.get("file")):
-        entries |= written_town(content, town) | cast("dict[str, str]", job.extras["results"])
-    if track := cast("Mapping[int, str] | None", job.extras.get("track")):
-        entries |= written_events(content, track, job.language)
-    if level := cast("str | None", job.extras.get("difficulty")):
-        entries[DIFFICULTY] = content.difficulties[level].name[job.language]
-    if "town" in job.extras:
-        entries[TOWN] = str(job.extras["town"])
+    content, own = _content(job), job.own(Options)
+    entries = written_reserve(content) | dict(own.entries) | written_events(content, own.track, job.language)
+    if own.difficulty in content.difficulties:
+        entries[DIFFICULTY] = content.difficulties[own.difficulty].name[job.language]
+    if own.town:
+        entries[TOWN] = own.town
     return entries
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from twelve.content.games.xii_century.model import Asset, Content
 from twelve.content.games.xii_century.town import TownFile
@@ -61,8 +61,6 @@ def written_reserve(content: Content) -> dict[str, str]:
     return {numbered(RESERVE, slot): str(die) for slot, die in enumerate(content.reserve.dice, start=1)}
 
 
-def written_events(content: Content, track: Mapping[int, str], language: str) -> dict[str, str]:
+def written_events(content: Content, track: Iterable[tuple[int, str]], language: str) -> dict[str, str]:
     """The event track with its letters."""
-    return {
-        numbered(EVENT, number): content.events[event].letters[language] for number, event in track.items()
-    }
+    return {numbered(EVENT, number): content.events[event].letters[language] for number, event in track}

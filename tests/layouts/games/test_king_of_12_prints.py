@@ -176,7 +176,7 @@ def longest_set(content, language: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("theme", ["colour", "ink"])
 def test_the_wordiest_set_fits_on_the_reference_card(game, language, theme):
     cards = longest_set(game.content, language)
-    made = part(game, "reference", language, theme, set=cards, colors=("red",))
+    made = part(game, "reference", language, theme, cards=cards, colors=("red",))
     assert complaints_of(game, made) == []
     assert all(
         squeezed(game.content.card_text(card, language))
@@ -225,11 +225,11 @@ def test_the_sheet_of_dice_bears_every_number_and_every_flap_once_a_player(print
 
 
 def test_the_box_is_as_deep_as_its_cards_need(game):
-    def width(**extras) -> float:
-        html = part(game, "box", **extras).leaves[0].front.html
+    def width(**own) -> float:
+        html = part(game, "box", **own).leaves[0].front.html
         return float(re.search(r'class="wall left" style="[^"]*?width:([\d.]+)mm', html)[1])
 
-    assert width() > width(set=game.content.sets["first"].cards) > width(colors=("red",))
+    assert width() > width(cards=game.content.sets["first"].cards) > width(colors=("red",))
     assert width(depth=25) == 25
 
 
@@ -293,7 +293,7 @@ def test_a_pack_that_changes_numbers_changes_leaflet_reference_and_box(twelve: R
 
 
 def test_the_leaflet_of_a_set_speaks_of_its_cards_only(game):
-    html = html_of(part(game, "rules", set=game.content.sets["first"].cards, colors=("red", "blue")))
+    html = html_of(part(game, "rules", cards=game.content.sets["first"].cards, colors=("red", "blue")))
     assert "Lady" not in html
     assert "Merchants" not in html
     assert "at random" not in html
