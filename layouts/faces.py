@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
@@ -15,6 +16,7 @@ if TYPE_CHECKING:  # who renders needs no models, which take long to bring in
     from twelve.content.models.base import Path
     from twelve.content.models.component import Component
 
+FIELD = re.compile(r"<(?:input|textarea|select)\b", re.IGNORECASE)
 FACE = "face"
 """The template that draws the front of a piece."""
 Glyphs: TypeAlias = dict[str, dict[int, str]]
@@ -134,6 +136,11 @@ class Part:
     def language(self) -> str:
         """The first language, which the sheets are labelled in."""
         return self.languages[0]
+
+    @property
+    def is_form(self) -> bool:
+        """Whether there are fields on it that can be filled in."""
+        return self.stock.fillable and any(FIELD.search(face.html) for face in self.faces)
 
     @property
     def faces(self) -> list[Face]:

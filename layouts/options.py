@@ -63,6 +63,8 @@ class PrintOptions:
     offset: Offset = NO_OFFSET
     folder: Path = Path("output")
     jobs: int | None = None
+    force: bool = False
+    """Also over files that hold fields which somebody filled in."""
     own: GameOptions = GameOptions()
 
     @property

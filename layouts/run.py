@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
 from twelve.content.loading.game import Game
+from twelve.layouts.cache.keys import key_of
 from twelve.layouts.faces import Pages, Part
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
@@ -16,6 +17,8 @@ from twelve.layouts.results import About, Printed
 from twelve.layouts.targets.formats import Target, formats
 from twelve.layouts.words import word
 
+MOST_LETTERS = 50
+"""Letters that the names of single pieces may take in the name of a file."""
 Finish: TypeAlias = Callable[[], list[Printed]]
 """Writes what was laid out, once everything is rendered."""
 
@@ -44,7 +47,8 @@ class Run:
     def file(self, part: Part, suffix: str, *words: str) -> Path:
         """A telling name: game, component, language and what else tells files apart."""
         theme = ["ink"] if self.options.theme == "ink" else []
-        names = [self.game.name, part.id, self.options.own.label]
+        form = "form" if part.is_form else ""
+        names = [self.game.name, part.id, self.options.own.label, form, chosen(self.options.only)]
         name = [*filter(None, map(_plain, names)), *part.languages, *map(unspaced, words), *theme]
         return self.options.folder / ("-".join(name) + suffix)
 
@@ -80,6 +84,18 @@ class Run:
 def _plain(name: str) -> str:
     """A name as a part of a file name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def chosen(only: Sequence[str]) -> str:
+    """What tells a print of some pieces from one of all: their names, as far as a file name has room."""
+    if not only:
+        return ""
+    names = " ".join(("only", *only))
+    return (
+        names
+        if len(names) <= MOST_LETTERS
+        else f"only {only[0][:MOST_LETTERS]} {key_of({'only': names})[:8]}"
+    )
 
 
 def unspaced(word: str) -> str:

@@ -67,6 +67,9 @@ Printer: TypeAlias = Annotated[
 ]
 Folder: TypeAlias = Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")]
 Jobs: TypeAlias = Annotated[int | None, typer.Option("--jobs", min=1, max=64, help="Processes that render.")]
+Force: TypeAlias = Annotated[
+    bool, typer.Option("--force", help="Overwrite also a form that somebody has filled in.")
+]
 Watch: TypeAlias = Annotated[
     bool, typer.Option("--watch", help="Print again whenever a file changes, until Ctrl-C: in a moment.")
 ]
@@ -90,6 +93,7 @@ def print_game(
     printer: Printer = None,
     output: Folder = Path("output"),
     jobs: Jobs = None,
+    force: Force = False,
     watch: Watch = False,
     as_json: AsJson = False,
     **own: object,
@@ -112,6 +116,7 @@ def print_game(
         offset=_offset(printer),
         folder=output,
         jobs=jobs,
+        force=force,
     )
     order = Order(game, options, _given(own), as_json)
     if watch:

@@ -75,6 +75,17 @@ def subset(file: Path, glyphs: Iterable[int]) -> bytes:
     return kept
 
 
+def with_lining_figures(file: Path) -> bytes:
+    """A font whose figures are as tall as capitals: for those who show the glyph that a character has."""
+    font, read, written = _open(file), read_truetype(file), BytesIO()
+    names = font.getGlyphOrder()
+    lining = {ord(character): names[glyph] for character, glyph in read.lining_figures.items()}
+    for table in font["cmap"].tables:
+        table.cmap = {code: lining.get(code, glyph) for code, glyph in table.cmap.items()}
+    font.save(written, reorderTables=None)
+    return written.getvalue()
+
+
 @cache
 def _told(file: Path) -> str:
     """All that shapes what is kept of a font."""

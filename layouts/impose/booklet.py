@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from twelve.layouts.faces import Part
+from twelve.layouts.faces import Face, Part
 from twelve.layouts.impose.grid import Grid, turned_like_a_book
 from twelve.layouts.impose.sheet import Canvas, matrix
 from twelve.layouts.pdf.document import Book
@@ -36,13 +36,12 @@ def impose_booklet(run: Run, part: Part, book: Book) -> None:
         for _ in range(leaf.copies):
             for number, spread in enumerate(sides):
                 back = number % 2 == 1
-                canvas = _side(book, part, grid, spread, upside_down=on_head and back)
+                canvas = _side(book, leaf.front, grid, spread, upside_down=on_head and back)
                 canvas.finish(run.options.back_offset if back else None)
 
 
-def _side(book: Book, part: Part, grid: Grid, spread: Spread, upside_down: bool) -> Canvas:
+def _side(book: Book, face: Face, grid: Grid, spread: Spread, upside_down: bool) -> Canvas:
     canvas = Canvas(book, grid.paper)
-    face = part.leaves[0].front
     for column, page in enumerate(spread):
         if page is not None:
             x, y = grid.corner(1 - column if upside_down else column, 0)

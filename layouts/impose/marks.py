@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from twelve.content.models.component import Shape
 from twelve.layouts.impose.grid import Grid, Slot
-from twelve.layouts.measures import PT_PER_MM, Size
+from twelve.layouts.measures import PT_PER_MM, Segment, Size
 from twelve.layouts.targets.formats import Sheet, formats
-
-Line: TypeAlias = tuple[float, float, float, float]
 
 MARK = "0.25 G"
 OUTLINE = "0.6 G"
@@ -29,7 +27,7 @@ def cut_marks(grid: Grid, sheet: Sheet, fold: bool) -> str:
     return f"{marks}\n{_fold_line(grid)}" if fold else marks
 
 
-def crop_lines(grid: Grid, sheet: Sheet) -> Iterator[Line]:
+def crop_lines(grid: Grid, sheet: Sheet) -> Iterator[Segment]:
     """Lines in the margin that point at every cut, between the bleed and the paper's edge."""
     look = formats().marks
     gap = max(look.gap, sheet.rim + 0.4)
@@ -43,7 +41,7 @@ def crop_lines(grid: Grid, sheet: Sheet) -> Iterator[Line]:
         yield (right + gap, y, min(paper.width - look.edge, right + gap + look.length), y)
 
 
-def tick_lines(grid: Grid) -> Iterator[Line]:
+def tick_lines(grid: Grid) -> Iterator[Segment]:
     """Short lines where corners meet: they guide the second cut when the margin is gone."""
     tick = formats().marks.tick
     for x in cuts(grid.left, grid.columns, grid.cell.width, 0):
@@ -52,7 +50,7 @@ def tick_lines(grid: Grid) -> Iterator[Line]:
             yield (x, y - tick, x, y + tick)
 
 
-def gutter_lines(grid: Grid) -> Iterator[Line]:
+def gutter_lines(grid: Grid) -> Iterator[Segment]:
     """Every cut drawn through the gutters, where it is cut away."""
     columns = [grid.corner(i, 0)[0] for i in range(1, grid.columns)]
     rows = [grid.corner(0, i)[1] for i in range(1, grid.rows)]
@@ -130,7 +128,7 @@ def scale_bar(paper: Size, x: float, y: float) -> str:
     return stroke(paper, [(x, y, x + length, y), *ticks], MARK)
 
 
-def stroke(paper: Size, lines: Iterable[Line], colour: str) -> str:
+def stroke(paper: Size, lines: Iterable[Segment], colour: str) -> str:
     """Lines given from the top left, as operators."""
     paths = [
         f"{x1 * PT_PER_MM:.4f} {(paper.height - y1) * PT_PER_MM:.4f} m "

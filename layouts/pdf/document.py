@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from twelve.content.errors import TwelveError, shorten
 from twelve.layouts.cache.store import write_atomically
 from twelve.layouts.faces import Face, Pages
 from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.pdf.boxes import Boxes, check_boxes
 from twelve.layouts.pdf.fonts import FontBook
 from twelve.layouts.pdf.streams import FIELDS, Piece, resolved, unpacked
-from twelve.layouts.pdf.writer import Pdf, Reference, Value
+from twelve.layouts.pdf.writer import Pdf, Reference, Value, is_plain
 from twelve.layouts.results import About
 
 EPOCH = "SOURCE_DATE_EPOCH"
@@ -89,9 +90,12 @@ class Book:
                 added[-1].fields = face.key, number
         return added
 
-    def save(self, file: Path, about: About, boxes: Sequence[Boxes]) -> None:
-        """Writes everything, or nothing."""
-        write_atomically(file, self.finished(file.name, about, boxes))
+    def save(self, file: Path, about: About, boxes: Sequence[Boxes], force: bool = False) -> None:
+        """Writes everything, or nothing; a form that somebody filled in stays unless that is forced."""
+        data = self.finished(file.name, about, boxes)
+        if not force:
+            _spare(file, data)
+        write_atomically(file, data)
 
     def finished(self, name: str, about: About, boxes: Sequence[Boxes]) -> bytes:
         """The whole file; one whose pages do not measure what they must is refused."""
@@ -160,6 +164,24 @@ class _Filling:
 
         head, body = pieces[name]
         self._pdf.fill_stream(place, resolved(head, taken, self._fonts.all), body)
+
+
+def _spare(file: Path, new: bytes) -> None:
+    """Refuses to overwrite what somebody wrote into the fields of a file."""
+    try:
+        old = file.read_bytes()
+    except OSError:
+        return
+    if old == new or is_plain(old):
+        return
+    from twelve.layouts.pdf.forms import filled_in
+
+    if names := filled_in(old, new):
+        shown = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
+        raise TwelveError(
+            f"{shorten(file)} is a form that somebody has filled in ({shown}); "
+            "move it, print into another folder with -o, or overwrite it with --force"
+        )
 
 
 def _box(paper: Size) -> tuple[float, ...]:

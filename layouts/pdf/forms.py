@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
-from string import digits
 from typing import TYPE_CHECKING, TypeAlias
 
-from twelve.layouts.fonts.house import font_files, house_font
+from twelve.layouts.fonts.house import font_files
+from twelve.layouts.fonts.truetype import with_lining_figures
 
 if TYPE_CHECKING:
     import pikepdf
@@ -21,6 +21,8 @@ Origin: TypeAlias = tuple[tuple[bytes, int] | None, tuple[float, float]]
 FONT = "Alegreya-Sans"
 NAME, RARE = "/House", "/Rare"
 """The font that is typed with, and the one for letters it cannot hold, such as Ł."""
+NOTHING = ("", "/Off")
+"""What a field holds that nobody has filled in."""
 ENCODING = "cp1252"
 FIRST, LAST = 32, 255
 TICK = ((0.16, 0.5), (0.4, 0.22), (0.86, 0.84))
@@ -48,6 +50,34 @@ def with_fields(data: bytes, origins: Sequence[Origin]) -> bytes:
         finished = BytesIO()
         pdf.save(finished, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
         return finished.getvalue()
+
+
+def filled_in(old: bytes, new: bytes) -> list[str]:
+    """The fields of a file that hold something else than they would in a new one."""
+    before, after = _values(old), _values(new)
+    return sorted(name for name, value in before.items() if value not in NOTHING and after.get(name) != value)
+
+
+def _values(data: bytes) -> dict[str, str]:
+    """What the fields of a file hold; one that cannot be read has nothing to lose."""
+    import pikepdf
+
+    try:
+        with pikepdf.open(BytesIO(data)) as pdf:
+            if "/AcroForm" not in pdf.Root:
+                return {}
+            return dict(pair for field in pdf.Root.AcroForm.get("/Fields", []) for pair in _held(field, ""))
+    except pikepdf.PdfError:
+        return {}
+
+
+def _held(field: pikepdf.Object, above: str) -> Iterator[tuple[str, str]]:
+    """A field's full name and value, or those of the fields below it."""
+    name = ".".join(filter(None, (above, str(field.get("/T", "")))))
+    if "/V" in field:
+        yield name, str(field.V)
+    for kid in field.get("/Kids", []):
+        yield from _held(kid, name)
 
 
 def _taken(
@@ -132,8 +162,8 @@ class _Face:
     def load(cls, letters: Mapping[int, str]) -> _Face:
         from fontTools.ttLib import TTFont
 
-        font = TTFont(font_files()[FONT], recalcTimestamp=False)
-        _use_lining_figures(font)
+        file = BytesIO(with_lining_figures(font_files()[FONT]))  # typed figures look like printed ones
+        font = TTFont(file, recalcTimestamp=False)
         kept = _kept_letters(font, "".join(letters.values()))
         unit = 1000 / int(getattr(font["head"], "unitsPerEm"))  # noqa: B009  (the table grows its fields when read)
         widths = font["hmtx"]
@@ -188,14 +218,6 @@ def _encoding(letters: Mapping[int, str]) -> pikepdf.Object:
     names = (pikepdf.Name("/" + UV2AGL.get(ord(letter), f"uni{ord(letter):04X}")) for _, letter in other)
     differences = pikepdf.Array([other[0][0], *names])
     return pikepdf.Dictionary(BaseEncoding=pikepdf.Name.WinAnsiEncoding, Differences=differences)
-
-
-def _use_lining_figures(font: TTFont) -> None:
-    """Typed figures look like printed ones."""
-    ours, names = house_font(FONT), font.getGlyphOrder()
-    lining = {ord(figure): names[ours.lining(figure)] for figure in digits}
-    for table in font["cmap"].tables:
-        table.cmap = {code: lining.get(code, glyph) for code, glyph in table.cmap.items()}
 
 
 def _kept_letters(font: TTFont, letters: str) -> bytes:

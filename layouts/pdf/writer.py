@@ -13,6 +13,7 @@ HEADER = b"%PDF-1.7\n%\xbf\xf7\xa2\xfe\n"
 MOST_PACKED = 200
 """Objects in one stream of objects: a reader unpacks all of them to see one."""
 _SPECIAL = re.compile(rb"([\\()])")
+_OUR_TABLE = re.compile(rb"\d+ 0 obj\n<</Type /XRef/Size \d+/W \[1 4 2\]/Root ")
 
 Reference: TypeAlias = bytes
 Value: TypeAlias = "bytes | str | int | float | Sequence[Value] | Mapping[str, Value]"
@@ -79,6 +80,12 @@ class Pdf:
         """The numbers of all objects but streams, as many together as are packed together."""
         plain = [number for number in range(1, len(self._objects) + 1) if number not in self._streams]
         yield from (plain[i : i + MOST_PACKED] for i in range(0, len(plain), MOST_PACKED))
+
+
+def is_plain(data: bytes) -> bool:
+    """Whether a file is as this writer left it: then it has no fields, and nobody has added to it."""
+    at = data.rpartition(b"startxref\n")[2].split(b"\n")[0]
+    return at.isdigit() and bool(_OUR_TABLE.match(data, int(at)))
 
 
 def dumped(value: Value) -> bytes:

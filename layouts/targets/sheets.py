@@ -39,7 +39,7 @@ def print_sheets(run: Run, part: Part) -> Finish:
     hint = run.hint(duplex, folded=pieces and run.options.sides == "fold")
 
     def finish() -> list[Printed]:
-        book.save(file, run.about(part), [Boxes(paper)] * count)
+        book.save(file, run.about(part), [Boxes(paper)] * count, run.options.force)
         return [Printed(file, part.title, count, (count + 1) // 2 if duplex else count, hint, duplex)]
 
     return finish

@@ -23,7 +23,7 @@ def print_single(run: Run, part: Part) -> Finish:
     file = run.file(part, ".pdf", "single")
 
     def finish() -> list[Printed]:
-        book.save(file, run.about(part), boxes)
+        book.save(file, run.about(part), boxes, run.options.force)
         return [Printed(file, part.title, len(boxes), 0, "one piece a page, with bleed")]
 
     return finish

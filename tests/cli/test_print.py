@@ -72,7 +72,10 @@ def test_options_change_what_is_printed(twelve: Run, game: Path, tmp_path: Path)
     done = twelve("print", game, "cards", *words, "--sides", "fronts", "--theme", "ink", "-o", "made")
     assert done.code == 0, done.err
     names = sorted(file.name for file in (tmp_path / "made").iterdir())
-    assert names == ["bench-cards-de-letter-fronts-ink.pdf", "bench-cards-en-letter-fronts-ink.pdf"]
+    assert names == [
+        "bench-cards-only-lady-de-letter-fronts-ink.pdf",
+        "bench-cards-only-lady-en-letter-fronts-ink.pdf",
+    ]
     (sheet,) = pages(tmp_path / "made" / names[0])
     assert paper_mm(sheet) == (215.9, 279.4)
     assert sheet.extract_text().count("Geht.") == 3

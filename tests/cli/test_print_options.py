@@ -167,7 +167,7 @@ def test_only_some_and_several_of_each(twelve: Run, game: Path, tmp_path: Path) 
 
 def test_only_takes_pieces_from_every_component(twelve: Run, game: Path) -> None:
     names = made(twelve, game, "--only", "golem,sheet")
-    assert list(names) == ["bench-cards-en-a4.pdf", "bench-coins-en-a4.pdf", "bench-sheet-en-a4.pdf"]
+    assert list(names) == [f"bench-{name}-only-golem-sheet-en-a4.pdf" for name in ("cards", "coins", "sheet")]
 
 
 def colours(file: Path, dpi: int) -> set[tuple[int, ...]]:

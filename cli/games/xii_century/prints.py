@@ -32,7 +32,13 @@ def prepare(game: Game, asked: Options) -> Options:
         asked = _with_track(Book(content), asked)
     elif asked.seed is not None:
         raise UsageError("--seed rolls an event track; say for which --difficulty")
-    return replace(asked, entries=_town(content, Path(asked.from_))) if asked.from_ else asked
+    entries = _town(content, Path(asked.from_)) if asked.from_ else ()
+    return replace(asked, entries=entries, label=_label(asked))
+
+
+def _label(asked: Options) -> str:
+    """What tells a sheet on which something is written from an empty one, in the names of its files."""
+    return " ".join(filter(None, (asked.town or Path(asked.from_).stem, asked.difficulty)))
 
 
 def _with_track(book: Book, asked: Options) -> Options:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
@@ -37,6 +38,8 @@ ROUNDS = 5
 MOST_KEPT = 300
 """Panels that a process keeps; each holds on to a page of the renderer."""
 FILE = "asset:"
+EMBEDDED = re.compile(r"(data:[^,'\"]{0,40},).{40,}?(?=['\"]|$)", re.DOTALL)
+"""A picture within a text, such as an SVG of a person's drawing program has them: pages of letters."""
 NO_FIELDS = ("button", "file", "image", "radio", "reset", "submit")
 """Kinds of input that a sheet to be filled in cannot have."""
 
@@ -314,7 +317,7 @@ class _Log(logging.Handler):
         LOGGER.handlers[:] = self._kept
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._messages[record.getMessage()] = record.levelno
+        self._messages[EMBEDDED.sub(r"\1…", record.getMessage())] = record.levelno
 
     def complaints(self, face: str) -> Iterator[Complaint]:
         for message, level in self._messages.items():
