@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from secrets import token_hex
 from typing import TypeAlias
 
 from twelve.content.errors import TwelveError, shorten
+from twelve.layouts.cache.leftovers import remove_leftovers, temporary_file
 
 CACHE_VARIABLE = "TWELVE_CACHE"
 FONTS = "fonts-"
@@ -73,17 +73,12 @@ def writing(file: Path) -> Iterator[Path]:
     """A temporary name beside `file` that takes its place when all went well and vanishes otherwise."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        temporary = file.with_name(f".{token_hex(8)}.part")  # a killed run's stands in nobody's way
-        temporary.touch(exist_ok=False)
+        remove_leftovers(file.parent.absolute())
+        with temporary_file(file.parent) as temporary:
+            yield temporary
+            temporary.replace(file)
     except OSError as error:
         raise TwelveError(f"{shorten(file)} cannot be written: {error.strerror or error}") from None
-    try:
-        yield temporary
-        temporary.replace(file)
-    except OSError as error:
-        raise TwelveError(f"{shorten(file)} cannot be written: {error.strerror or error}") from None
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 Notes: TypeAlias = dict[str, object]
@@ -126,6 +121,7 @@ class Store:
                 if total > most or number >= most_files:
                     file.unlink()
         for shelf in self._folder.glob("*"):
+            remove_leftovers(shelf)
             with contextlib.suppress(OSError):
                 shelf.rmdir()  # only where nothing is left on it
 

@@ -11,6 +11,7 @@ from unittest.mock import patch
 from hostile.fuzz.campaign import Case, Kind
 from hostile.fuzz.mutations import PDF_WORDS, RECORD_WORDS, spoilt_bytes, spoilt_values
 
+from twelve.cli.games.xii_century import forms
 from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.play.records import split_record
 from twelve.cli.play.table import Table, table_for
@@ -28,7 +29,6 @@ from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.town_file import town_of
 from twelve.layouts.compose.job import components, compose
-from twelve.layouts.games.xii_century import filled
 from twelve.layouts.options import PrintOptions
 
 PLAYTHROUGHS = Path(__file__).parent.parent.parent / "playthroughs"
@@ -177,7 +177,7 @@ class TownFiles:
     def use(self, case: Case, random: Random) -> None:
         file = self._folder / case.name
         file.write_bytes(case.data)
-        with patch.object(town, "load", _load), patch.object(filled, "load", _load):
+        with patch.object(town, "load", _load), patch.object(forms, "load", _load):
             towns = towns_from(file)
         for read in towns:
             book = Book(read.content)

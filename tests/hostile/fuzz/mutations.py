@@ -143,4 +143,4 @@ def _spoil(holder: Holder, name: str | int, places: list[tuple[Holder, str | int
             copied = json.loads(json.dumps(other[elsewhere]))  # type: ignore[index, call-overload]
             holder[name] = copied  # type: ignore[index, call-overload]
         case _:
-            holder[name] = random.choice(STRANGE)  # type: ignore[index, call-overload]
+            holder[name] = json.loads(json.dumps(random.choice(STRANGE)))  # type: ignore[index, call-overload]
