@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Annotated
 
 import typer
@@ -12,9 +13,10 @@ import typer
 from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import bold, columns
 from twelve.content.errors import ContentError, Finding, shorten, suggest
-from twelve.content.loading.checking import located
+from twelve.content.loading.checking import dotted, located
 from twelve.content.loading.game import Game, load
-from twelve.content.models.base import Problem, walk
+from twelve.content.loading.yaml import value_at
+from twelve.content.models.base import Path, Problem, walk
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.provenance import Marked, marked
 from twelve.engine.registry import check_playable, lint
@@ -44,13 +46,40 @@ def command(
     doubts = [*lint(game), *_unknown_charges(game)]
     found = [*game.findings, *(located(game.node, problem) for problem in doubts)]
     if as_json:
-        answer_json({"ok": True, "findings": [_plain(f) for f in found], "provenance": _marks(game)})
+        wordings = [wording._asdict() | {"path": dotted(wording.path)} for wording in game.content.wordings()]
+        plain = [_plain(finding) for finding in found]
+        answer_json({"ok": True, "findings": plain, "wordings": wordings, "provenance": _marks(game)})
         return
     for finding in found:
         typer.echo(str(finding))
+    for line in _wordings(game):
+        typer.echo(line)
     if provenance:
         _show_provenance(game)
     typer.echo(bold(_verdict(game, found)))
+
+
+def _wordings(game: Game) -> Iterator[str]:
+    """Every text of a card's own words above the sentence of its effect; of a pack, those that it brings."""
+    for path, group in groupby(game.content.wordings(), key=lambda wording: wording.path):
+        shown = list(group)
+        if _is_own(game, (*path, shown[0].language)):
+            yield f"{dotted(path[:-1])}: words of its own"
+            for wording in shown:
+                yield from _wrapped(f"  {wording.language}  says  ", wording.says)
+                yield from _wrapped(f"  {' ' * len(wording.language)}  does  ", wording.does)
+
+
+def _wrapped(head: str, text: str) -> list[str]:
+    """A text behind its heading, as wide as the terminal."""
+    width = get_terminal_size((WIDTH, 0)).columns
+    return wrap(text, width, initial_indent=head, subsequent_indent=" " * len(head))
+
+
+def _is_own(game: Game, path: Path) -> bool:
+    """Whether a value stands in the folder that is checked, not in a game below it."""
+    place = value_at(game.node, path)
+    return place is not None and place.file.is_relative_to(game.folders[-1])
 
 
 def _unknown_charges(game: Game) -> Iterator[Problem]:

@@ -43,6 +43,15 @@ class Problem(NamedTuple):
     warning: bool = False
 
 
+class Wording(NamedTuple):
+    """A text that somebody wrote, beside the sentence that is made of the facts it is about."""
+
+    path: Path
+    language: str
+    says: str
+    does: str
+
+
 class Model(BaseModel):
     """A frozen piece of content that refuses unknown keys."""
 

@@ -8,7 +8,18 @@ from typing import Annotated, cast, get_args
 from pydantic import Field
 
 from twelve.content.errors import UsageError, listed, suggest
-from twelve.content.models.base import Fact, Id, Language, Localized, Model, Path, Problem, Slug, Whole
+from twelve.content.models.base import (
+    Fact,
+    Id,
+    Language,
+    Localized,
+    Model,
+    Path,
+    Problem,
+    Slug,
+    Whole,
+    Wording,
+)
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.component import Component
 
@@ -66,6 +77,10 @@ class GameContent(Model):
         """Refuses a language that the game has no texts in."""
         if language not in self.languages:
             raise UsageError(f'{self.game} has no texts in "{language}"; {suggest(language, self.languages)}')
+
+    def wordings(self) -> Iterator[Wording]:
+        """Texts of the cards' own words, each beside the sentence of what the card does."""
+        return iter(())
 
     def problems(self) -> Iterator[Problem]:
         for name, component in self.components.items():

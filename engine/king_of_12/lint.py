@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from twelve.content.errors import listed, suggest
 from twelve.content.games.king_of_12.model import Character, Content, TurnVerb
+from twelve.content.games.king_of_12.wording import differences
 from twelve.content.models.abilities import Effect, Parameter, verb_of
 from twelve.content.models.base import Path, Problem
 from twelve.content.models.d12 import FACES
@@ -14,7 +14,6 @@ from twelve.content.models.game import GameContent
 from twelve.engine.king_of_12.tables import face_effect, value_effect
 from twelve.engine.king_of_12.verbs import MODIFIERS, NUMBER, VERBS, Reckoning, Rule, Where, Words
 
-_NUMBER = re.compile(r"\d+")
 SYMBOL_OF = {"face": "turn", "pass": "pass"}
 """Only cards that touch the physical dice bear a symbol."""
 
@@ -25,8 +24,8 @@ def lint(content: GameContent) -> Iterator[Problem]:
     for name, card in content.cards.items():
         yield from _useless(content, name, card)
         yield from _wrong_symbol(content, name, card)
-        yield from _other_words(content, name, card)
     yield from _duplicates(content)
+    yield from _other_words(content)
 
 
 def faults(content: GameContent) -> Iterator[Problem]:
@@ -111,47 +110,11 @@ def _settled(effect: Effect) -> frozenset[tuple[str, object]]:
     return frozenset((key, value) for key, value in effect.items() if (key, value) != ("who", "own"))
 
 
-def _other_words(content: Content, name: str, card: Character) -> Iterator[Problem]:
-    """A card's own text must speak of what its effect does: verb, amounts, who; and of no other amounts."""
-    for language in content.languages:
-        text = card.text.get(language) if card.text else None
-        if text is None:
-            continue
-        missing = [key for key in _keys(content, card) if not _mentioned(content, key, text, language)]
-        if missing:
-            yield _disagrees(name, language, f"does not speak of {', '.join(missing)}")
-        strange = set(_NUMBER.findall(text)) - _numbers(card)
-        if strange:
-            yield _disagrees(name, language, f"speaks of {', '.join(sorted(strange))}, the effect does not")
-
-
-def _disagrees(name: str, language: str, why: str) -> Problem:
-    return Problem(("cards", name, "text", language), f"text and effect disagree: it {why}", warning=True)
-
-
-def _keys(content: Content, card: Character) -> Iterator[str]:
-    """What a text must mention: `n7` is the number 7."""
-    for effect in filter(None, (card.effect, card.when_cancelled)):
-        for key, value in effect.items():
-            if key in content.verbs:
-                yield key
-            if isinstance(value, str) and value != "own":
-                yield value
-            elif isinstance(value, int):
-                yield from (["minus"] if value < 0 else [])
-                yield f"n{abs(value)}"
-
-
-def _numbers(card: Character) -> set[str]:
-    effects = filter(None, (card.effect, card.when_cancelled))
-    return {str(abs(value)) for effect in effects for value in effect.values() if isinstance(value, int)}
-
-
-def _mentioned(content: Content, key: str, text: str, language: str) -> bool:
-    """Whether one of the words for a key, or its number, stands in the text."""
-    if key.startswith("n") and key[1:].isdigit() and key[1:] in _NUMBER.findall(text):
-        return True
-    words = content.mentions[key].get(language) if key in content.mentions else None
-    if words is None:
-        return not (key.startswith("n") and key[1:].isdigit())
-    return any(word.casefold() in text.casefold() for word in words.split("|"))
+def _other_words(content: Content) -> Iterator[Problem]:
+    """A text of a card's own must speak of what the effect does, and of nothing else."""
+    for wording in content.wordings():
+        card = content.cards[str(wording.path[1])]
+        for why in differences(content, card, wording):
+            yield Problem(
+                (*wording.path, wording.language), f"text and effect disagree: it {why}", warning=True
+            )

@@ -7,6 +7,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from support import Run
 
 from twelve.content.errors import ContentError
 from twelve.content.games.king_of_12.model import Content
@@ -189,6 +190,39 @@ def test_a_card_without_text_prints_the_sentence_of_its_effect(tmp_path: Path) -
         "La valeur du joueur à ta gauche augmente de 3 si ce dé montre un nombre pair. "
         "Agit après tous les autres effets."
     )
+
+
+OWN_TEXT = (
+    "cards:\n  weaver:\n    name: {en: Weaver, de: Weberin, fr: La Tisserande}\n    effect: {add: 5}\n"
+    "    text: {en: Subtract 5 from your value., de: Addiere 5 zu deinem Wert., fr: Ajoute 5 à ta valeur.}\n"
+    "    provenance: house\n"
+)
+
+
+def test_a_text_beside_an_effect_is_refused_unless_it_is_marked_as_its_own(tmp_path: Path) -> None:
+    message = refused(tmp_path / "own", OWN_TEXT)
+    assert re.search(r"game\.yaml:9:\d+: cards\.weaver\.text: the effect makes this text", message)
+    assert '"Your value rises by 5."' in message
+    assert "`wording: own`" in message
+    assert pack(tmp_path / "own", OWN_TEXT + "    wording: own\n").content.cards["weaver"].text is not None
+
+
+def test_check_shows_own_words_beside_what_the_card_does_and_warns_where_they_differ(
+    tmp_path: Path, twelve: Run
+) -> None:
+    pack(tmp_path / "own", OWN_TEXT + "    wording: own\n")
+    said = twelve("check", "./own")
+    assert said.code == 0, said.err
+    assert "en  says  Subtract 5 from your value.\n      does  Your value rises by 5.\n" in said.out
+    assert "fr  says  Ajoute 5 à ta valeur." in said.out
+    assert re.search(
+        r"game\.yaml:9:\d+: warning: cards\.weaver\.text\.en: .*does not speak of plus", said.out
+    )
+    assert "cards.golem: words of its own" not in said.out
+    assert {
+        "path": "cards.weaver.text", "language": "en", "says": "Subtract 5 from your value.",
+        "does": "Your value rises by 5.",
+    } in twelve("check", "./own", "--json").json["wordings"]  # fmt: skip
 
 
 @pytest.mark.parametrize(

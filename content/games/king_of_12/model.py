@@ -8,9 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from twelve.content.errors import TwelveError, suggest
+from twelve.content.games.king_of_12.wording import wordings
 from twelve.content.games.king_of_12.words import play_words
 from twelve.content.models.abilities import Effect, Verb, check_effect, verb_of
-from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem, Whole
+from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem, Whole, Wording
 from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.d12 import D12, Face
 from twelve.content.models.game import Card, GameContent
@@ -38,6 +39,9 @@ class Character(Card):
     )
     when_cancelled: Effect | None = Field(
         default=None, description="what it does when the same card of another player cancels it"
+    )
+    wording: Literal["own"] | None = Field(
+        default=None, description="own: the text is in words of its own, which `twelve check` compares"
     )
     pictogram: str | None = Field(default=None, description="an own one; without it the effect is drawn")
 
@@ -154,6 +158,9 @@ class Content(GameContent):
     verbs: dict[Id, TurnVerb]
     clauses: dict[Id, Localized] = Field(default={}, description="parts of speech that phrases share")
     marks: dict[Id, str] = Field(default={}, description="parts that pictograms share")
+    contrasts: tuple[tuple[Id, ...], ...] = Field(
+        default=(), description="directions and targets: a card's own text may speak only of those it means"
+    )
     mentions: dict[Id, Localized] = Field(
         default={}, description="words of which a card's own text must use one, where its effect has the key"
     )
@@ -192,6 +199,9 @@ class Content(GameContent):
         """One effect in words."""
         return capital(sentence(effect, self.verbs, language, self.clauses))
 
+    def wordings(self) -> Iterator[Wording]:
+        return wordings(self)
+
     def pictogram(self, card: str) -> str:
         """A card's effect in signs; {name} in it is an icon."""
         character = self.cards[card]
@@ -224,6 +234,7 @@ class Content(GameContent):
             hint = suggest(card.symbol, self.symbols)
             yield Problem((*path, "symbol"), f'"{card.symbol}" is not a symbol; {hint}')
         if not wrong:
+            yield from self._phrase_problems(card, path)
             yield from self._wording_problems(card, path)
 
     def _effect_problems(self, card: Character, path: Path) -> Iterator[Problem]:
@@ -240,6 +251,15 @@ class Content(GameContent):
                 yield Problem((*path, field, verb), f'"{verb}" cannot stand in {field}')
 
     def _wording_problems(self, card: Character, path: Path) -> Iterator[Problem]:
+        """What a card says is what it does: the effect makes its text, or the text is marked and compared."""
+        if card.text is not None and card.wording is None:
+            told = self.effect_text(str(path[-1]), self.languages[0])
+            yield Problem(
+                (*path, "text"),
+                f'the effect makes this text: "{told}" Take the text away, or say `wording: own` to keep it',
+            )
+
+    def _phrase_problems(self, card: Character, path: Path) -> Iterator[Problem]:
         """Phrases are templates: one that cannot be filled is found here, not in the middle of a print."""
         for effect in (card.effect, card.when_cancelled or card.effect):
             for language in self.languages:
