@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
+from twelve.layouts.limits import PATIENCE
+
 Flip: TypeAlias = Literal["long", "short"]
 Sides: TypeAlias = Literal["both", "fronts", "backs", "single", "fold"]
 Theme: TypeAlias = Literal["colour", "ink"]
@@ -65,6 +67,8 @@ class PrintOptions:
     jobs: int | None = None
     force: bool = False
     """Also over files that hold fields which somebody filled in."""
+    patience: float = PATIENCE
+    """Seconds that a face may take."""
     own: GameOptions = GameOptions()
 
     @property

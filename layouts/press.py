@@ -11,11 +11,13 @@ from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.loading.game import Game
+from twelve.content.loading.yaml import at
 from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.check.preflight import judge
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Part
+from twelve.layouts.limits import MOST_PIECES, LimitError, bounded_memory
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.render.batches import all_rendered
 from twelve.layouts.render.processes import Workshop
@@ -47,9 +49,21 @@ def press(
     game: Game, options: PrintOptions, progress: Progress | None = None, workshop: Workshop | None = None
 ) -> list[Printed]:
     """Prints what is asked for; each file appears only when it is complete."""
+    try:
+        with bounded_memory():
+            return _press(game, options, progress, workshop)
+    except LimitError as error:
+        raise TwelveError(f"{at(game.node, error.path)}: {error}") from None
+
+
+def _press(
+    game: Game, options: PrintOptions, progress: Progress | None, workshop: Workshop | None
+) -> list[Printed]:
     _check_languages(game, options)
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
+        opened.patience = options.patience
         parts = _printable(game, options, compose(game, options))
+        _check_pieces(parts)
         if not _wants_guide(options, parts):
             return [made for _, made in _print(game, options, parts, opened, progress)]
         from twelve.layouts.compose.cover import check_guide, guide  # few prints have one
@@ -58,6 +72,19 @@ def press(
         printed = _print(game, options, parts, opened, progress)
         covers = _print(game, options, guide(game, options, printed), opened)
         return [made for _, made in [*covers, *printed]]
+
+
+def _check_pieces(parts: list[Part]) -> None:
+    """Refuses more than anybody prints at once."""
+    counts: dict[str, int] = {}
+    for part in parts:
+        counts[part.id] = counts.get(part.id, 0) + sum(leaf.copies for leaf in part.leaves)
+    if sum(counts.values()) > MOST_PIECES:
+        most = max(counts, key=lambda name: counts[name])
+        message = (
+            f"{counts[most]:,} pieces of {most} are too many; at most {MOST_PIECES:,} are printed at once"
+        )
+        raise LimitError(message, ("components", most, "copies"))
 
 
 def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:

@@ -12,6 +12,7 @@ from twelve.cli.options import AsJson
 from twelve.cli.printing.order import keep_printing, print_once
 from twelve.content.errors import UsageError
 from twelve.layouts.compose.game_options import Extra, all_declared
+from twelve.layouts.limits import PATIENCE
 from twelve.layouts.options import Flip, Offset, Order, PrintOptions, Sides, Theme
 
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
@@ -70,6 +71,10 @@ Jobs: TypeAlias = Annotated[int | None, typer.Option("--jobs", min=1, max=64, he
 Force: TypeAlias = Annotated[
     bool, typer.Option("--force", help="Overwrite also a form that somebody has filled in.")
 ]
+Patience: TypeAlias = Annotated[
+    float,
+    typer.Option("--patience", min=1, max=3600, help="Seconds that one face may take before it is given up."),
+]
 Watch: TypeAlias = Annotated[
     bool, typer.Option("--watch", help="Print again whenever a file changes, until Ctrl-C: in a moment.")
 ]
@@ -94,6 +99,7 @@ def print_game(
     output: Folder = Path("output"),
     jobs: Jobs = None,
     force: Force = False,
+    patience: Patience = PATIENCE,
     watch: Watch = False,
     as_json: AsJson = False,
     **own: object,
@@ -117,6 +123,7 @@ def print_game(
         folder=output,
         jobs=jobs,
         force=force,
+        patience=patience,
     )
     order = Order(game, options, _given(own), as_json)
     if watch:

@@ -66,7 +66,7 @@ class GameContent(Model):
     version: str
     credits: Credits
     players: Players
-    languages: Annotated[tuple[Language, ...], Field(min_length=1)]
+    languages: Annotated[tuple[Language, ...], Field(min_length=1, max_length=100)]
     rules: Id | None = Field(default=None, description="the rules module that plays it")
     components: dict[Id, Component] = {}
     labels: dict[Id, Localized] = Field(default={}, description="words that layouts and commands show")

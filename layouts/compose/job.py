@@ -20,6 +20,7 @@ from twelve.layouts.compose.plain import Plain
 from twelve.layouts.compose.templates import BILINGUAL, Setting
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
+from twelve.layouts.limits import MOST_HTML, LimitError, TooSlow, over_the_limit, patience
 from twelve.layouts.measures import Size
 from twelve.layouts.options import GameOptions, PrintOptions
 from twelve.layouts.targets.formats import formats
@@ -315,12 +316,20 @@ class _Setter:
         job = self._job
         template = BILINGUAL if draft.template == FACE and len(job.languages) == TWO else draft.template
         try:
-            return job.setting.render(job.component.layout, template, {**self._common, **draft.values})
+            with patience(job.options.patience):
+                html = job.setting.render(job.component.layout, template, {**self._common, **draft.values})
+        except (TooSlow, MemoryError) as error:
+            what = f"{job.id} / {draft.id}: to fill {job.component.layout}/{template}.html"
+            raise LimitError(over_the_limit(what, error, job.options.patience), draft.path) from None
         except MissingText:
             raise
         except TwelveError as error:
             place = at(job.game.node, draft.path)
             raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None
+        if len(html) > MOST_HTML:
+            message = f"{job.id} / {draft.id}: more than {MOST_HTML // 1_000_000} million letters of HTML"
+            raise LimitError(message, draft.path)
+        return html
 
 
 def _finding(job: Job, field: str, message: str) -> Finding:

@@ -36,6 +36,8 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
+WIDEST = 2000
+"""Millimetres of a coat of arms; its hatching has a line every half of one."""
 BILINGUAL = "bilingual"
 """The template that draws a front in two languages."""
 
@@ -174,6 +176,8 @@ class Setting:
         """A coat of arms, this many millimetres wide; with an aspect (height over width) a banner."""
         if not isinstance(blazon, Coat):
             raise TwelveError("a coat of arms needs a blazon")
+        if not (isinstance(width, int | float) and 0 < width <= WIDEST):
+            raise TwelveError(f"a coat of arms is wider than 0 and at most {WIDEST} mm wide")
         return _image(css, arms_url(blazon, self.theme, width, shape, aspect), width=width)
 
     def art(self, name: str, css: str = "art") -> Markup:

@@ -7,13 +7,15 @@ import pickle
 import select
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import Store, cache_folder
+from twelve.layouts.limits import PATIENCE, LimitError, bounded_memory
+from twelve.layouts.render.limited import allowance, render_limited
 
 if TYPE_CHECKING:
     from twelve.layouts.faces import Face, Rendered
@@ -23,6 +25,7 @@ WORTH_A_PROCESS = 40
 FORKS = hasattr(os, "fork")
 """Elsewhere this process does everything itself."""
 Meanwhile: TypeAlias = Callable[[], object]
+SPARE, MOST_NAMED = 10.0, 10
 DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
 
 
@@ -32,7 +35,8 @@ class Workshop:
     Where nothing is kept from earlier runs, all will be needed and are there at once.
     """
 
-    def __init__(self, jobs: int | None = None) -> None:
+    def __init__(self, jobs: int | None = None, patience: float = PATIENCE) -> None:
+        self.patience = patience
         self.size = (jobs or os.cpu_count() or 1) if FORKS else 1
         self._workers: list[_Worker] = []
         if self.size > 1:
@@ -55,9 +59,7 @@ class Workshop:
         if self.size > 1:
             self._hire(min(self.hands(sum(map(len, groups))), len(groups)))
         if self.size == 1:
-            from twelve.layouts.render.weasyprint.pages import render
-
-            yield from ((group, render(group, roots)) for group in groups)
+            yield from ((group, render_limited(group, roots, self.patience)) for group in groups)
             return
         waiting = deque(groups)
         busy: dict[_Worker, list[Face]] = {}
@@ -66,10 +68,11 @@ class Workshop:
             while waiting and idle:
                 worker = idle.pop()
                 busy[worker] = waiting.popleft()
-                worker.ask(busy[worker], roots)
+                worker.ask(busy[worker], roots, self.patience)
             meanwhile()
-            for worker in _with_answers(busy):
-                yield busy.pop(worker), worker.answer()
+            for worker in _with_answers(busy, self.patience):
+                group = busy.pop(worker)
+                yield group, worker.answer(group)
                 idle.append(worker)
 
     def _dismiss(self) -> None:
@@ -128,20 +131,21 @@ class _Worker:
         os.close(to_here)
         self.line = Line(here, to_there)
 
-    def ask(self, faces: list[Face], roots: tuple[Path, ...]) -> None:
+    def ask(self, faces: list[Face], roots: tuple[Path, ...], patience: float) -> None:
         """Sends faces with the arms they show: to read blazons, a process would have to bring in a lot."""
         from twelve.layouts.art.arms import arms_on
 
         try:
-            self.line.send((faces, roots, arms_on(faces)))
+            self.line.send((faces, roots, arms_on(faces), patience))
         except OSError:
             raise TwelveError(DIED) from None
 
-    def answer(self) -> Rendered:
+    def answer(self, faces: Sequence[Face]) -> Rendered:
         try:
             answer: Rendered | Exception = self.line.receive()
         except (EOFError, OSError, pickle.UnpicklingError):
-            raise TwelveError(DIED) from None
+            named = ", ".join(face.id for face in faces[:MOST_NAMED])
+            raise LimitError(f"{DIED} (it had: {named})", faces[0].path) from None
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -159,24 +163,28 @@ def _work(line: Line) -> None:
     from twelve.layouts.art import drawings
     from twelve.layouts.render.weasyprint import pages
 
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError), bounded_memory():
         with suppress(Exception):  # rendering would say the same, and is listened to
             pages.bring_in()
         while True:
-            faces, roots, arms = line.receive()
+            faces, roots, arms, patience = line.receive()
             drawings.bring(arms)
-            line.send(_rendered(faces, roots))
+            line.send(_rendered(faces, roots, patience))
 
 
-def _rendered(faces: Sequence[Face], roots: tuple[Path, ...]) -> Rendered | Exception:
-    from twelve.layouts.render.weasyprint.pages import render
-
+def _rendered(faces: Sequence[Face], roots: tuple[Path, ...], patience: float) -> Rendered | Exception:
     try:
-        return render(faces, roots)
+        return render_limited(faces, roots, patience)
     except Exception as error:
         return error  # for the parent to raise
 
 
-def _with_answers(busy: Iterable[_Worker]) -> list[_Worker]:
+def _with_answers(busy: Mapping[_Worker, list[Face]], patience: float) -> list[_Worker]:
+    """Those who have answered; a library that hears no alarm is not waited for for ever."""
     lines = {worker.line.reading: worker for worker in busy}
-    return [lines[line] for line in select.select(list(lines), [], [])[0]]
+    longest = SPARE + 2 * allowance(max(map(len, busy.values())), patience)
+    answered = select.select(list(lines), [], [], longest)[0]
+    if not answered:
+        faces = ", ".join(face.id for group in busy.values() for face in group[:MOST_NAMED])
+        raise LimitError(f"nothing was rendered for {longest:g} s; one of these takes too long: {faces}")
+    return [lines[line] for line in answered]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from typing import cast
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_to_bytes
 
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.assets import Assets
 from twelve.layouts.art.drawings import draw
+from twelve.layouts.render.weasyprint.pictures import check_picture
 
 MAX_DATA = 2_000_000
+PICTURE, BASE64 = "data:image/", ";base64"
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 TYPES = {
     "css": "text/css",
     "jpeg": "image/jpeg",
@@ -41,6 +45,7 @@ class Fetcher(URLFetcher):
         except TwelveError as error:
             raise FatalURLFetchingError(str(error)) from None
         if scheme == "data" and len(url) <= MAX_DATA:
+            _check_data(url)
             return cast(URLFetcherResponse, super().fetch(url, headers))  # type: ignore[no-untyped-call]  # as above
         raise FatalURLFetchingError(
             f'the address "{url[:80]}" is not allowed; name a file of the pack as asset:NAME'
@@ -49,4 +54,18 @@ class Fetcher(URLFetcher):
     def _asset(self, url: str) -> URLFetcherResponse:
         name = unquote(url.removeprefix("asset:"))
         data = self._assets.read(name)
+        if name.lower().endswith(PICTURES):
+            check_picture(name, data)
         return URLFetcherResponse(url, data, {"Content-Type": TYPES[name.rpartition(".")[2].lower()]})
+
+
+def _check_data(url: str) -> None:
+    """Pictures in an address are looked at like files; others are the renderer's to refuse."""
+    kind, _, data = url.partition(",")
+    if not kind.startswith(PICTURE) or kind.startswith(f"{PICTURE}svg"):
+        return
+    try:
+        drawn = b64decode(unquote(data)) if BASE64 in kind else unquote_to_bytes(data)
+        check_picture("a picture in a data: address", drawn)
+    except (TwelveError, ValueError) as error:
+        raise FatalURLFetchingError(str(error)) from None

@@ -1,0 +1,86 @@
+"""What a print may take: memory, time without progress, and output; far above what games need."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from twelve.content.errors import TwelveError
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from twelve.content.models.base import Path
+
+MEMORY = 1_500_000_000
+"""Bytes that a process may hold."""
+PATIENCE = 20.0
+"""Seconds that one face may take, to be set or to be rendered."""
+MOST_PIECES = 100_000
+"""Pieces of a print run, copies counted."""
+MOST_HTML = 4_000_000
+"""Letters of a face's HTML."""
+MOST_PIXELS = 50_000_000
+"""Of one picture: a sheet of A3 at 400 dpi has 31 million."""
+HAS_TIMER = hasattr(signal, "setitimer")
+
+
+class LimitError(TwelveError):
+    """A limit that something went beyond; the path leads to the entry it belongs to."""
+
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+    def __reduce__(self) -> tuple[type[LimitError], tuple[str, Path]]:
+        return LimitError, (str(self), self.path)
+
+
+class TooSlow(BaseException):
+    """Time is up; no Exception, because libraries catch those and go on."""
+
+
+@contextmanager
+def bounded_memory(most: int = MEMORY) -> Iterator[None]:
+    """While this lasts, the process gets no more memory than this, and then a MemoryError."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    lowest = min((limit for limit in (most, *before) if limit != resource.RLIM_INFINITY), default=most)
+    resource.setrlimit(resource.RLIMIT_DATA, (lowest, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, before)
+
+
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Raises TooSlow when time is up, and again each second where that was not heeded."""
+    if not HAS_TIMER or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _time_is_up)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _time_is_up(_number: int, _frame: FrameType | None) -> None:
+    raise TooSlow
+
+
+def over_the_limit(what: str, error: BaseException, seconds: float) -> str:
+    """Which limit it was, in words."""
+    if isinstance(error, TooSlow):
+        return f"{what} takes longer than {seconds:g} s; make it simpler, or give it time with --patience"
+    return f"{what} takes more than {MEMORY / 1e9:g} GB of memory; make it simpler or smaller"

@@ -1,0 +1,126 @@
+"""Bombs end as one line: which card, which file, which limit."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64encode
+from contextlib import suppress
+from pathlib import Path
+from struct import pack as packed
+
+import pytest
+from press_table import pack, printed
+
+from twelve.content.errors import TwelveError
+from twelve.content.loading.game import load
+from twelve.layouts.compose.job import compose
+from twelve.layouts.limits import LimitError, TooSlow, bounded_memory, patience
+from twelve.layouts.options import PrintOptions
+
+COMPONENTS = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
+LOOP = "{% for a in range(99999) %}"
+TEMPLATES = {
+    "loops": LOOP * 3 + "{{ a }}" + "{% endfor %}" * 3,
+    "a loop that says nothing": LOOP * 3 + "{% set b = a %}" + "{% endfor %}" * 3,
+    "macros": "{% macro m(n) %}{% for i in range(99) %}{{ m(n - 1) if n }}{% endfor %}{% endmacro %}"
+    "{{ m(9) }}",
+    "filters": LOOP * 2 + "{{ range(99999)|map('string')|join }}" + "{% endfor %}" * 2,
+}
+MEMORY = {
+    "multiplication": "{{ 'x' * 99999999999 }}",
+    "doubling": "{% set n = namespace(a='x') %}{% for i in range(60) %}{% set n.a = n.a ~ n.a %}{% endfor %}",
+    "lists": "{% set n = namespace(a=[1]) %}{% for i in range(60) %}{% set n.a = n.a + n.a %}{% endfor %}",
+}
+
+
+def bomb(tmp_path: Path, face: str, css: str = "", **more: object) -> Path:
+    layouts = {"mine/face.html": face, "mine/style.css": css}
+    return pack(tmp_path / "pack", layouts=layouts, components=COMPONENTS, **more)
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_without_end_is_given_up(tmp_path: Path, name: str) -> None:
+    game = load(str(bomb(tmp_path, TEMPLATES[name])))
+    with pytest.raises(LimitError, match=r"cards / golem: to fill mine/face\.html takes longer than 0\.2 s"):
+        compose(game, PrintOptions(patience=0.2))
+
+
+@pytest.mark.parametrize("name", MEMORY)
+def test_a_template_without_measure_is_given_up(tmp_path: Path, name: str) -> None:
+    game = load(str(bomb(tmp_path, MEMORY[name])))
+    with bounded_memory(400_000_000), pytest.raises(LimitError, match=r"cards / golem: .* of memory"):
+        compose(game, PrintOptions())
+
+
+def test_a_face_of_endless_html_is_refused(tmp_path: Path) -> None:
+    game = load(str(bomb(tmp_path, "{{ 'x' * 5000000 }}")))
+    with pytest.raises(LimitError, match="cards / golem: more than 4 million letters of HTML"):
+        compose(game, PrintOptions())
+
+
+def test_a_face_that_renders_for_ever_is_named(tmp_path: Path) -> None:
+    face = "<div class=g>" + "".join(f"<i style='grid-row:{n}00'>x</i>" for n in range(1, 300)) + "</div>"
+    folder = bomb(tmp_path, face, ".g{display:grid} i{grid-row:9999999}")
+    with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: cards / (golem|lady): to render it takes"):
+        printed(folder, tmp_path / "out", patience=0.5)
+    assert not (tmp_path / "out").exists()
+
+
+def test_more_pieces_than_anybody_prints_are_refused(tmp_path: Path) -> None:
+    cards = {"a": {"name": {"en": "A", "de": "A"}, "copies": 1000}}
+    folder = pack(
+        tmp_path / "pack", cards, components={"cards": {"title": "C", "copies": 1000, "source": "cards"}}
+    )
+    with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: 1,000,000 pieces of cards are too many"):
+        printed(folder, tmp_path / "out")
+
+
+def test_thousands_of_languages_are_refused(tmp_path: Path) -> None:
+    languages = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghijklmnopqrst"]
+    with pytest.raises(TwelveError, match="languages"):
+        load(str(pack(tmp_path / "pack", languages=languages)))
+
+
+def huge_png(side: int) -> bytes:
+    """A picture that is small as a file."""
+    deflater = zlib.compressobj(9)
+    rows = b"".join(deflater.compress(bytes(side // 8 + 1)) for _ in range(side)) + deflater.flush()
+    header = packed(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", rows), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        packed(">I", len(data)) + kind + data + packed(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
+
+
+def test_a_picture_of_too_many_pixels_is_refused(tmp_path: Path) -> None:
+    address = "data:image/png;base64," + b64encode(huge_png(8_000)).decode()
+    with pytest.raises(TwelveError, match="8000 x 8000 pixels are too many"):
+        printed(bomb(tmp_path, f'<img src="{address}">'), tmp_path / "out")
+
+
+@pytest.mark.parametrize("kind", ["png", "jpeg", "webp"])
+def test_half_a_picture_is_refused_and_a_whole_one_is_not(kind: str) -> None:
+    from io import BytesIO
+    from random import Random
+
+    from PIL import Image
+
+    from twelve.layouts.render.weasyprint.pictures import check_picture
+
+    noise, made = Random(1).randbytes(3 * 64 * 64), BytesIO()
+    Image.frombytes("RGB", (64, 64), noise).save(made, kind)
+    check_picture("a", made.getvalue())
+    with pytest.raises(TwelveError, match=r"damaged or cut off|no picture"):
+        check_picture("a", made.getvalue()[: len(made.getvalue()) // 2])
+
+
+def caught_for_ever() -> None:
+    with patience(0.05):
+        while True:
+            with suppress(Exception):
+                sum(range(1000))
+
+
+def test_patience_is_heeded_where_every_exception_is_caught() -> None:
+    with pytest.raises(TooSlow):
+        caught_for_ever()
