@@ -8,7 +8,9 @@ from twelve.engine.bots import Bot
 from twelve.engine.xii_century.bots import Greedy
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Move, State
+from twelve.engine.xii_century.telling import TownTeller
 
+teller = TownTeller
 BOTS: dict[str, Bot[State, Move]] = {"greedy": Greedy()}
 
 

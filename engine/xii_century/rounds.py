@@ -153,10 +153,14 @@ def trades(book: Book, town: Town) -> Amounts:
 
 def traded(book: Book, state: State, given: int, number: int) -> State:
     """Any amount of one for as much of the other; what is beyond its maximum is lost."""
-    town = state.town
-    offered = dict(trades(book, town)).get(given, 0)
+    offered = dict(trades(book, state.town)).get(given, 0)
     if not 1 <= number <= offered:
         raise IllegalMove(f"there is {offered} {book.assets[given]} to trade, not {number}")
+    return next_turn(book, _with_town(state, town_after_trade(book, state.town, given, number)))
+
+
+def town_after_trade(book: Book, town: Town, given: int, number: int) -> Town:
+    """A town that has given so much of one asset for the other."""
     other = next(
         got
         for held in book.effects.exchanges
@@ -165,8 +169,7 @@ def traded(book: Book, state: State, given: int, number: int) -> State:
     )
     amounts = list(town.amounts)
     amounts[given] -= number
-    town = gained(book, town._replace(amounts=tuple(amounts)), ((other, number),))
-    return next_turn(book, _with_town(state, town))
+    return gained(book, town._replace(amounts=tuple(amounts)), ((other, number),))
 
 
 def next_turn(book: Book, state: State) -> State:
@@ -214,16 +217,21 @@ def fought(book: Book, state: State, faces: Sequence[int]) -> tuple[dict[int, in
 
 def end_of_round(book: Book, state: State) -> State:
     """Farms give food, then infrastructures and locations their bonuses; some leave a choice."""
-    event = state.events[state.round - 1]
-    spoiled = book.strikes[event].spoils if event >= 0 else ()
+    barren = spoiled(book, state)
     towns = tuple(
-        _with_bonuses(book, state.round, with_income(book, harvested(book, town, spoiled)))
+        with_bonuses(book, state.round, with_income(book, harvested(book, town, barren)))
         for town in state.towns
     )
     return next_bonus(book, state._replace(phase=Phase.BONUS, at=0, towns=towns), first=True)
 
 
-def _with_bonuses(book: Book, number: int, town: Town) -> Town:
+def spoiled(book: Book, state: State) -> tuple[int, ...]:
+    """The assets that this round's event keeps from giving anything."""
+    event = state.events[state.round - 1]
+    return book.strikes[event].spoils if event >= 0 else ()
+
+
+def with_bonuses(book: Book, number: int, town: Town) -> Town:
     """The bonuses that leave no choice."""
     for location, bonus in enumerate(book.bonuses):
         if town.influence[location] >= book.minimums[location][number - 1] and len(bonus) == 1:

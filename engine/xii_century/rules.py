@@ -8,13 +8,14 @@ from itertools import product
 from random import Random
 
 from twelve.content.games.xii_century.model import MOST, Content
-from twelve.engine.contract import CHANCE, IllegalMove, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, Event, IllegalMove, Options, Outcome, Rules
 from twelve.engine.xii_century import rounds, spending
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.scoring import lacking, score, winners
 from twelve.engine.xii_century.setup import OPTION_NAMES, new_game
 from twelve.engine.xii_century.state import UNDECIDED, Act, Move, Phase, State
+from twelve.engine.xii_century.telling import log
 from twelve.engine.xii_century.text import format_move, format_state, parse_move, parse_state
 from twelve.engine.xii_century.track import possible_events
 
@@ -164,6 +165,9 @@ class XiiCentury(Rules[State, Move]):
 
     def turn(self, state: State) -> object:
         return state.round, state.seat
+
+    def log(self, before: State, moves: Mapping[int, Move], after: State) -> tuple[Event, ...]:
+        return tuple(log(self.book, before, moves, after))
 
     def dice_due(self, state: State) -> int:
         """How many dice are to be rolled now."""

@@ -27,7 +27,7 @@ WIDTH = 24
 """Typed words first, in a column of their own."""
 
 
-class Teller:
+class MoveWords:
     """Puts moves into words of one language."""
 
     def __init__(self, rules: XiiCentury, names: Sequence[str], language: str) -> None:
@@ -43,14 +43,12 @@ class Teller:
         told = self._effect(state, move)
         return f"{typed:<{WIDTH}} {told}".rstrip()
 
-    def told(self, before: State, seat: int, move: Move, after: State) -> str:
-        """What happened, with the heading of a new round where one begins."""
-        lines = [self._happened(before, seat, move)]
-        if after.phase is Phase.OWN and before.phase is Phase.BEGIN:
-            lines.append(self._say("tell_begins", name=self._names[after.order[0]]))
-        if after.round != before.round:
-            lines.append(self._new_round(after))
-        return "\n".join(lines)
+    def told(self, state: State, seat: int, move: Move) -> str:
+        """A move or a roll that was made, with what it does."""
+        if seat == CHANCE:
+            return self._rolled(state, move)
+        effect = self._effect(state, move)
+        return f"{self._names[seat]}: {self._rules.format_move(move)}" + (f" · {effect}" if effect else "")
 
     def explained(self, word: str) -> str | None:
         """Help on a thing, a place, an event or a rule, by its name in this language or its id."""
@@ -68,12 +66,6 @@ class Teller:
 
     def _name(self, thing: str) -> str:
         return name_of(self._content, thing, self._language)
-
-    def _happened(self, state: State, seat: int, move: Move) -> str:
-        if seat == CHANCE:
-            return self._rolled(state, move)
-        effect = self._effect(state, move)
-        return f"{self._names[seat]}: {self._rules.format_move(move)}" + (f" · {effect}" if effect else "")
 
     def _rolled(self, state: State, move: Move) -> str:
         faces = " ".join(map(str, move.faces))
@@ -93,14 +85,6 @@ class Teller:
                 return ", ".join(f"{self._names[seat]} {face}" for seat, face in rolled)
             case _:
                 return f"{self._say('tell_rolls', name=self._names[state.seat])} {faces}"
-
-    def _new_round(self, state: State) -> str:
-        heading = f"── {self._label('round')} {state.round} ──"
-        event = state.events[state.round - 1]
-        if event < 0:
-            return heading
-        entry = self._content.events[self._book.events[event]]
-        return f"{heading} {entry.name[self._language]}: {event_text(self._content, entry, self._language)}"
 
     def _effect(self, state: State, move: Move) -> str:
         """What a move does, for somebody who chooses it."""

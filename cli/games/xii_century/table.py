@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from twelve.cli.games.xii_century.moves import Teller
+from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.play.table import Table
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, name_of
@@ -32,7 +32,7 @@ class GameTable(Table):
         assert isinstance(game.content, Content)
         self.book = rules.book
         self.content = game.content
-        self._teller = Teller(rules, self.names, language)
+        self._moves = MoveWords(rules, self.names, language)
 
     def show(self, view: object, seat: int) -> RenderableType:
         from rich.console import Group
@@ -48,15 +48,18 @@ class GameTable(Table):
         return Group(*parts)
 
     def describe(self, view: object, seat: int, move: object) -> str:
-        return self._teller.described(cast(State, view), cast(Move, move))
+        return self._moves.described(cast(State, view), cast(Move, move))
 
     def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
-        before, after = cast(State, change.before), cast(State, change.after)
-        for seat, move in change.moves.items():
-            yield self._teller.told(before, seat, cast(Move, move), after)
+        before = cast(State, change.before)
+        for event in self.rules.log(change.before, change.moves, change.after):
+            if event.kind in ("move", "roll"):
+                yield self._moves.told(before, event.seat, cast(Move, change.moves[event.seat]))
+            else:
+                yield self.teller.tell(event)
 
     def explain(self, word: str) -> str | None:
-        return self._teller.explained(word)
+        return self._moves.explained(word)
 
     def _label(self, name: str) -> str:
         return self.content.labels[name][self.language]

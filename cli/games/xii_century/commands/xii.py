@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.games.xii_century.moves import Teller
+from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.terminal import bold, dim
@@ -173,14 +173,14 @@ def afford(
             }
         )
         return
-    teller = Teller(rules, [read[0].town.town], lang)
+    words = MoveWords(rules, [read[0].town.town], lang)
     typer.echo(bold(rules.book.content.labels["xii_can"][lang]))
     for move in can:
-        typer.echo(f"  {teller.described(state, move)}")
+        typer.echo(f"  {words.described(state, move)}")
     typer.echo(bold(rules.book.content.labels["xii_lacks"][lang]))
     for thing, lacking in missing.items():
-        words = ", ".join(_lack_text(rules.book.content, lack, lang) for lack in lacking)
-        typer.echo(f"  {name_of(rules.book.content, thing, lang)}: {words}")
+        missed = ", ".join(_lack_text(rules.book.content, lack, lang) for lack in lacking)
+        typer.echo(f"  {name_of(rules.book.content, thing, lang)}: {missed}")
 
 
 def _missing(book: Book, town: Town, dice: frozenset[int]) -> dict[str, tuple[Lack, ...]]:
