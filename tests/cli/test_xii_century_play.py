@@ -10,6 +10,7 @@ from support import Run
 from xii_century_table import GAME, RULES, town, turn
 
 from twelve.cli.games.xii_century.table import GameTable
+from twelve.cli.play.table import Use
 from twelve.engine.xii_century.state import Phase
 
 RECORDS = sorted((Path(__file__).parent.parent / "playthroughs" / "xii-century").glob("*.jsonl"))
@@ -122,3 +123,32 @@ def test_the_war_shows_only_the_power_that_counts_in_it() -> None:
 
     assert row(Phase.WAR) == ("Power · King war", "2", "4 +1d6")
     assert row(Phase.SPEND) == ("Power", "2 (22)", "4")
+
+
+def test_moves_are_grouped_and_those_that_only_lose_or_change_nothing_kept_apart() -> None:
+    table = GameTable(GAME, RULES, ("Ann",), "en")
+    home = town("blacksmith", "master_builder", population=10, farms=10, supply=9)
+    state = turn("6 4 2 1", home)
+
+    def found(text: str) -> tuple[str, Use]:
+        move = RULES.parse_move(text)
+        return table.group(state, 0, move), table.use(state, 0, move)
+
+    assert found("6 men_at_arms") == ("Town assets", Use.GAIN)
+    assert found("6 men_at_arms +2") == ("Town assets", Use.LOSS)
+    assert found("6 stone_houses +2") == ("Town assets", Use.GAIN)
+    assert found("4 farms") == ("Town assets", Use.NOTHING)
+    assert found("4 prior") == ("Prominent people", Use.GAIN)
+    assert found("4 town_walls") == ("Infrastructures", Use.GAIN)
+    assert found("2 quarry") == ("Locations", Use.GAIN)
+    assert found("store 2") == ("Dice", Use.GAIN)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Castle: War hero, Earl"), ("de", "Burg: Kriegsheld, Graf"), ("fr", "Château: Héros")],
+)
+def test_afford_tells_what_is_missing_for_the_rest(lang: str, said: str) -> None:
+    table = GameTable(GAME, RULES, ("Ann",), lang)
+    assert said in str(table.afford(turn("6 4 2 1", town(population=10)), 0))
+    assert table.afford(turn("", phase=Phase.MARKET), 0) is None

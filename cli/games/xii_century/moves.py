@@ -58,6 +58,10 @@ class MoveWords:
                 return f"{name}: {text}"
         return None
 
+    def terms(self) -> list[str]:
+        """Everything that can be asked about, by name."""
+        return list(dict.fromkeys(name for _, name, _ in self._everything()))
+
     def _label(self, name: str) -> str:
         return self._content.labels[name][self._language]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
+from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
-from twelve.cli.play.table import Table
+from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, name_of
 from twelve.content.loading.game import Game
@@ -15,12 +16,16 @@ from twelve.engine.match import Change
 from twelve.engine.xii_century.refusals import dice_names
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.scoring import score
-from twelve.engine.xii_century.state import Move, Phase, State, Town
+from twelve.engine.xii_century.state import ALL, Act, Move, Phase, State, Town, value_of
 from twelve.engine.xii_century.town import defended_power, limit, power, power_dice
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table as Grid
+
+
+DICE_ACTS = frozenset({Act.STORE, Act.TAKE, Act.CHANGE, Act.REROLL, Act.SPLIT})
+"""Moves that only concern dice."""
 
 
 class GameTable(Table):
@@ -57,6 +62,43 @@ class GameTable(Table):
                 yield self._moves.told(before, event.seat, cast(Move, change.moves[event.seat]))
             else:
                 yield self.teller.tell(event)
+
+    def group(self, view: object, seat: int, move: object) -> str:
+        made = cast(Move, move)
+        if made.act is not Act.SPEND:
+            return self._label("dice") if made.act in DICE_ACTS else ""
+        target = self.book.targets[made.target]
+        if target.asset >= 0:
+            return self._label("assets")
+        if target.location >= 0:
+            return self._label("locations")
+        return self._label("infrastructures" if target.infrastructure else "people")
+
+    def use(self, view: object, seat: int, move: object) -> Use:
+        """A die that adds less than it could only loses, unless that saves a cost; or it changes nothing."""
+        state, made = cast(State, view), cast(Move, move)
+        if made.act is not Act.SPEND:
+            return Use.GAIN
+        target = self.book.targets[made.target]
+        if target.asset < 0:
+            return Use.GAIN
+        if made.amount != ALL and not self.book.cost[target.asset]:
+            return Use.LOSS
+        changed = self.rules.apply(view, {seat: move})
+        return Use.GAIN if cast(State, changed).towns[seat] != state.towns[seat] else Use.NOTHING
+
+    def afford(self, view: object, seat: int) -> RenderableType | None:
+        from rich.text import Text
+
+        state = cast(State, view)
+        if state.phase is not Phase.SPEND:
+            return None
+        rest = missing(self.book, state.towns[seat], frozenset(map(value_of, state.turn.hand)))
+        lines = (missing_line(self.content, thing, lacking, self.language) for thing, lacking in rest.items())
+        return Text("\n".join((f"{self._label('xii_lacks')}:", *lines)))
+
+    def terms(self) -> Iterable[str]:
+        return self._moves.terms()
 
     def explain(self, word: str) -> str | None:
         return self._moves.explained(word)

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
@@ -20,7 +21,6 @@ from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.games.xii_century.words import name_of
 from twelve.content.models.phrases import fill
 from twelve.engine.contract import Options
-from twelve.engine.xii_century.affording import DIE, Lack, lacks
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import fought
 from twelve.engine.xii_century.rules import XiiCentury
@@ -160,16 +160,14 @@ def afford(
     hand = tuple(sorted(die_code(face, Origin.OWN) for face in faces))
     state = state._replace(phase=Phase.SPEND, turn=Turn(hand))
     can = [move for move in rules.legal_moves(state, 0) if not move.amount]
-    missing = _missing(rules.book, state.town, frozenset(faces))
+    rest = missing(rules.book, state.town, frozenset(faces))
     if as_json:
         answer_json(
             {
                 "town": read[0].town.town,
                 "dice": list(faces),
                 "moves": [rules.format_move(move) for move in can],
-                "missing": {
-                    thing: [lack._asdict() for lack in lacking] for thing, lacking in missing.items()
-                },
+                "missing": {thing: [lack._asdict() for lack in lacking] for thing, lacking in rest.items()},
             }
         )
         return
@@ -178,27 +176,8 @@ def afford(
     for move in can:
         typer.echo(f"  {words.described(state, move)}")
     typer.echo(bold(rules.book.content.labels["xii_lacks"][lang]))
-    for thing, lacking in missing.items():
-        missed = ", ".join(_lack_text(rules.book.content, lack, lang) for lack in lacking)
-        typer.echo(f"  {name_of(rules.book.content, thing, lang)}: {missed}")
-
-
-def _missing(book: Book, town: Town, dice: frozenset[int]) -> dict[str, tuple[Lack, ...]]:
-    """What is not there yet and cannot be had with these dice, and why."""
-    wanted = {
-        target.word.split()[0]: target
-        for target in book.targets
-        if target.location < 0 and not (target.bits and town.owned & target.bits)
-    }
-    found = {thing: lacks(book, town, target, dice) for thing, target in wanted.items()}
-    return {thing: lacking for thing, lacking in found.items() if lacking}
-
-
-def _lack_text(content: Content, lack: Lack, lang: str) -> str:
-    if lack.what == DIE:
-        return f"{content.labels['die'][lang]} {lack.need}"
-    name = name_of(content, lack.what, lang)
-    return f"{name} {lack.have}/{lack.need}" if lack.what in content.assets else name
+    for thing, lacking in rest.items():
+        typer.echo(f"  {missing_line(rules.book.content, thing, lacking, lang)}")
 
 
 def _table(read: Sequence[ReadTown], lang: str) -> tuple[XiiCentury, State]:
