@@ -54,12 +54,12 @@ class Screen:
         """A screen that only this seat sees."""
         self.owner = seat
         if self.lively:
-            self._write(_opening())
+            self._steer(_opening())
 
     def close(self) -> None:
         """Nothing of a person's screen is left; what all may know is told now."""
         if self.owner is not None and self.lively:
-            self._write(_closing())
+            self._steer(_closing())
         self.owner = None
         self._news.clear()
         kept, self._kept = self._kept, []
@@ -70,7 +70,7 @@ class Screen:
         drawn = list(lines)
         if self.owner is not None and self.lively:
             news = self._news[-max(1, self.rows - len(drawn) - 1) :]
-            self._write(CLEAR if _obeys() else "\n")
+            self._steer(CLEAR if _obeys() else "\n")
             drawn = [*news, *drawn]
         self._news.clear()
         self.unread = 0
@@ -83,6 +83,13 @@ class Screen:
     def _print(self, lines: Sequence[str]) -> None:
         self.unread += len(lines)
         self._write("".join(f"{line}\n" for line in lines))
+
+    @staticmethod
+    def _steer(sequence: str) -> None:
+        """Ours alone may steer the terminal: what is written as text has such sequences taken out."""
+        sys.stdout.flush()
+        sys.stdout.buffer.write(sequence.encode())
+        sys.stdout.buffer.flush()
 
     @staticmethod
     def _write(text: str) -> None:

@@ -41,6 +41,7 @@ class Session:
     recorder: Recorder
     quiet: bool = False
     screen: Screen = field(default_factory=Screen)
+    _revealed: bool = False
 
     def play(self) -> None:
         """Until the game is over."""
@@ -139,14 +140,16 @@ class Session:
         if undo and text.casefold() == Answer.UNDO.value:
             return Answer.UNDO
         self.screen.unread = 0
+        self._revealed = False
         self.screen.open(seat)
         return None
 
     def _let_read(self) -> None:
-        """More news than fit above a question wait for a key."""
-        if self.screen.lively and self.screen.unread > UNREAD:
+        """What was revealed waits for a key, and more news than fit above a question."""
+        if self.screen.lively and (self.screen.unread > UNREAD or self._revealed):
             read_line(f"{dim(self.table.teller.say('go_on'))} ")
             self.screen.unread = 0
+        self._revealed = False
 
     def _confirmed(self) -> Answer | None:
         """Whether a turn may end that could not be taken back then."""
@@ -212,6 +215,7 @@ class Session:
     def _tell(self, change: Change[object, object]) -> None:
         if self.quiet:
             return
+        self._revealed = self._revealed or len(set(change.moves).intersection(self.people)) > 1
         owner = self.screen.owner
         own = self._told(change, self.people if owner is None else [owner])
         self.screen.tell(list(self._told(change, self.people)), list(own))

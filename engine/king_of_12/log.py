@@ -6,25 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from twelve.content.games.king_of_12.model import Content
-from twelve.content.models.phrases import fill, sentence
+from twelve.content.models.phrases import sentence
 from twelve.engine.king_of_12.compiled import PassStep
 from twelve.engine.king_of_12.referee import Ruling, Turned, turned, walked
 from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
 from twelve.engine.king_of_12.tables import FaceStep
 from twelve.engine.king_of_12.turn import order_of
+from twelve.engine.telling import Teller as HouseTeller
 
 
-class Teller:
-    """Finds the words: players by their names, cards by theirs, phrases from the content."""
+class Teller(HouseTeller):
+    """Finds the words: cards by their names, phrases from the content."""
 
-    def __init__(self, content: Content, names: Sequence[str], language: str) -> None:
-        self.content = content
-        self.names = tuple(names)
-        self.language = language
-
-    def say(self, phrase: str, **values: object) -> str:
-        """A phrase of the content with its values put in."""
-        return fill(self.content.telling[phrase][self.language], values)
+    content: Content
 
     def card(self, card: str) -> str:
         """A card's name."""
@@ -37,17 +31,9 @@ class Teller:
     def die_of(self, seat: int) -> str:
         return self.say("die_of", player=self.names[seat])
 
-    def row(self, words: Iterable[str]) -> str:
-        """`Lea, Mia and Tom`."""
-        *some, last = words
-        return f"{', '.join(some)} {self.say('and')} {last}" if some else last
-
     def in_order(self, cards: Iterable[str]) -> str:
         """`Minstrel → Alchemist`."""
         return " → ".join(map(self.card, cards))
-
-    def people(self, seats: Iterable[int]) -> str:
-        return self.row(self.names[seat] for seat in seats)
 
     def heading(self, step: str) -> str:
         """The name of a step of the turn, as on the reference card."""

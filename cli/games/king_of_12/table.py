@@ -80,6 +80,19 @@ class GameTable(Table):
             self._told = after, lines
         yield from self._told[1]
 
+    def number(self, view: object, seat: int, move: object) -> int | None:
+        """Faces and tokens are chosen by what stands on them."""
+        assert isinstance(move, Move)
+        match move.kind:
+            case "turn":
+                return move.face
+            case "take":
+                return 0 if move.what == NOTHING else int(str(move.what))
+        return None
+
+    def terms(self) -> Iterable[str]:
+        return [card.name[self.language] for card in self._content.cards.values()]
+
     def explain(self, word: str) -> str | None:
         """A card by its id or its name."""
         for name, card in self._content.cards.items():
