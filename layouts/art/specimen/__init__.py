@@ -14,7 +14,6 @@ from twelve.layouts.art.heraldry import SHAPES, palette, shield
 from twelve.layouts.art.icons import icon_names, icon_svg
 from twelve.layouts.art.specimen.samples import Samples
 from twelve.layouts.cache.store import write_atomically
-from twelve.layouts.fonts.house import use_house_fonts
 
 HERE = Path(__file__).parent
 
@@ -38,12 +37,9 @@ def specimen_html() -> str:
 
 def print_specimen(file: Path) -> None:
     """The style sheet as a PDF, set in the house fonts."""
-    use_house_fonts()
-    from weasyprint import HTML  # half a second, so only here
+    from twelve.layouts.render.weasyprint.loading import printed_document
 
-    pdf = HTML(string=specimen_html()).write_pdf()
-    assert isinstance(pdf, bytes)
-    write_atomically(file, pdf)
+    write_atomically(file, printed_document(specimen_html()))
 
 
 def _icon(name: str, colour: str = "#1d1b1c") -> str:

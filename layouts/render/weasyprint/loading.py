@@ -19,3 +19,13 @@ def load_renderer() -> None:
             import weasyprint  # noqa: F401  (two thirds of a second, so only where something is rendered)
         except OSError as error:
             raise TwelveError(f"{MISSING} ({str(error).splitlines()[0]})") from None
+
+
+def printed_document(html: str) -> bytes:
+    """A whole HTML document as a PDF, plainly set by the renderer."""
+    load_renderer()
+    from weasyprint import HTML
+
+    pdf = HTML(string=html).write_pdf()
+    assert isinstance(pdf, bytes)
+    return pdf
