@@ -19,7 +19,7 @@ from jinja2 import (
 from markupsafe import Markup, escape
 
 from twelve.content.errors import TwelveError, shorten, suggest
-from twelve.content.loading.assets import Assets, read
+from twelve.content.loading.assets import Assets, check_name, read
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Text
 from twelve.content.models.phrases import fill
@@ -220,6 +220,7 @@ class _Loader(BaseLoader):
         self._assets = assets
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        check_name(template)
         if not self._assets.has(template):
             raise TemplateNotFound(template)
         file = self._assets.find(template)
