@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,45 @@ def test_afford_tells_what_dice_can_do_and_what_is_missing(twelve: Run, towns: t
     told = twelve("xii", "afford", towns[0], 6, 5, 3, 1).out
     assert "Castle: War hero, Earl, Men-at-arms 6/10, Supply 8/30" in told
     assert "Farms 0 → 5" in told
+
+
+def test_a_table_is_kept_round_by_round_and_goes_on_from_its_record(twelve: Run) -> None:
+    begin = ("xii", "round", "--players", "Ann,Bob,Cem", "--difficulty", "very-hard", "--seed", 7)
+    rounds = [twelve(*begin, "--record", "t.jsonl", "--json").json]
+    rounds += [twelve("xii", "round", "--resume", "t.jsonl", "--json").json for _ in range(9)]
+    assert [each["round"] for each in rounds] == list(range(1, 11))
+    events = [each["event"] for each in rounds]
+    assert events[:2] == [None, None]
+    assert all(events[2:])
+    assert max(events.count(event) for event in events[2:]) <= 2
+    for before, after in pairwise(rounds):
+        one, other = after["shared"]  # type: ignore[misc]
+        assert 1 <= one < other <= 6
+        assert after["order"] == [before["order"][-1], *before["order"][:-1]]  # type: ignore[index]
+    assert rounds[2]["bonuses"]["quarry"] == {"influence": 3, "gives": {"supply": 2}}  # type: ignore[index, call-overload]
+    assert [each["harvest"] for each in rounds] == [event != "famine" for event in events]
+    over = twelve("xii", "round", "--resume", "t.jsonl")
+    assert (over.code, "all 10 rounds are played" in over.err) == (2, True)
+    assert "t.jsonl exists" in twelve(*begin, "--record", "t.jsonl").err
+
+
+def test_a_line_cut_short_by_a_crash_is_told_again(twelve: Run, tmp_path: Path) -> None:
+    twelve("xii", "round", "--players", "Ann", "--seed", 3, "--record", "t.jsonl")
+    second = twelve("xii", "round", "--resume", "t.jsonl", "--json").json
+    record = tmp_path / "t.jsonl"
+    record.write_bytes(record.read_bytes()[:-4])
+    assert twelve("xii", "round", "--resume", "t.jsonl", "--json").json == second
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "── Round 1/10 ──"), ("de", "Ackerland (Einfluss ≥ 3): Nahrung 2")]
+)
+def test_a_round_is_told_with_everything_that_is_due(twelve: Run, lang: str, said: str) -> None:
+    out = twelve("xii", "round", "--players", "Ann,Bob", "--seed", 1, "--record", "t", "--lang", lang).out
+    assert said in out
+    assert "next round: twelve xii round --resume t" in out
+
+
+def test_what_is_no_table_is_refused_in_words(twelve: Run, towns: tuple[Path, Path]) -> None:
+    assert "1 to 5 different names" in twelve("xii", "round", "--players", "Ann,Ann").err
+    assert "is not a record of `twelve xii round`" in twelve("xii", "round", "--resume", towns[0]).err

@@ -1,7 +1,8 @@
-"""`twelve xii`: calculators for towns on paper: the king's war, outlaws, and what dice can do."""
+"""`twelve xii`: for towns on paper: a keeper of rounds, the king's war, outlaws, and what dice can do."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
@@ -10,15 +11,17 @@ from typing import Annotated
 
 import typer
 
+from twelve.cli.games.xii_century.keeper import new_keeper, read_keeper, round_data, round_lines
 from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.terminal import bold, dim
-from twelve.content.errors import TwelveError, UsageError
+from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.games.xii_century.words import name_of
+from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
 from twelve.engine.contract import Options
 from twelve.engine.xii_century.compiled import Book
@@ -27,10 +30,13 @@ from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Origin, Phase, State, Town, Turn, die_code
 from twelve.engine.xii_century.town import defended_power, power, power_dice, struck
 from twelve.engine.xii_century.town_file import town_of
+from twelve.layouts.cache.store import write_atomically
 
+GAME = "xii-century"
 EPILOG = "Examples: twelve xii war ann.yaml bob.yaml   ·   twelve xii afford ann.yaml 6 5 3 1"
 app = typer.Typer(
-    no_args_is_help=True, help="XII Century on paper: count a war, a raid, or what dice can do for a town."
+    no_args_is_help=True,
+    help="XII Century on paper: keep the rounds, count a war or a raid, or what dice can do.",
 )
 
 
@@ -202,3 +208,60 @@ def _say(content: Content, label: str, lang: str, name: str, row: dict[str, obje
     assert isinstance(chance, float)
     values = {**row, "name": name, "dice": dice, "listed": listed or "–", "percent": f"{chance:.0%}"[:-1]}
     return fill(content.labels[label][lang], values)
+
+
+@app.command(
+    "round", epilog="Examples: twelve xii round --players Ann,Bob   ·   twelve xii round --resume table.jsonl"
+)
+def round_(
+    players: Annotated[str, typer.Option(help="The names, with commas, as you sit.")] = "",
+    difficulty: Annotated[str, typer.Option(help="From very-easy to forget-about-it.")] = "normal",
+    record: Annotated[Path | None, typer.Option(help="Where the record of the table goes.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the next round of a record.")] = None,
+    game: Annotated[str, typer.Option(help="The game or pack.")] = GAME,
+    seed: Seed = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Keep a table with towns on paper: the next round's event, shared dice, order, and all that is due."""
+    if resume:
+        name, keeper, told = read_keeper(resume)
+        path, book = resume, _book(name, lang)
+    else:
+        name, told, used, book = game, 0, draw_seed(seed), _book(game, lang)
+        keeper = new_keeper(book, players, difficulty, used)
+        path = record or Path("output") / f"xii-round-{used}.jsonl"
+        _begin(path, keeper.head(name))
+    number = told + 1
+    if number > book.rounds:
+        raise UsageError(f"{shorten(path)}: all {book.rounds} rounds are played; count with: twelve score")
+    data = round_data(book, keeper, number)
+    _append(path, json.dumps({"round": number, "shared": data["shared"]}))
+    if as_json:
+        answer_json({"record": str(path), "seed": keeper.seed, **data})
+        return
+    for line in round_lines(book, keeper, number, lang):
+        typer.echo(line)
+    typer.echo(dim(f"seed {keeper.seed}; next round: twelve xii round --resume {shorten(path)}"))
+
+
+def _book(name: str, lang: str) -> Book:
+    content = load(name).content
+    if not isinstance(content, Content):
+        raise UsageError(f"{name} has no towns; they belong to {GAME}")
+    content.check_language(lang)
+    return Book(content)
+
+
+def _begin(path: Path, head: str) -> None:
+    """A new record; an earlier one is never overwritten."""
+    if path.exists():
+        raise TwelveError(f"{shorten(path)} exists; go on with --resume, or name another with --record")
+    write_atomically(path, f"{head}\n".encode())
+
+
+def _append(path: Path, line: str) -> None:
+    """One more line, without what a crash had cut short."""
+    whole = path.read_bytes()
+    whole = whole[: whole.rfind(b"\n") + 1]
+    write_atomically(path, whole + f"{line}\n".encode())
