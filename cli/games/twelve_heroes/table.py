@@ -153,10 +153,9 @@ class GameTable(Table):
 
     def _regions(self, state: State, seat: int) -> RenderableType:
         """The regions as this seat sees them from its side: its own left is on the left."""
-        from rich import box
         from rich.table import Table as Grid
 
-        grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+        grid = Grid(box=None, padding=(0, 2, 0, 0))
         regions = from_left(seat)
         for region in regions:
             grid.add_column(self._heading(state, region), width=COLUMN)
@@ -171,7 +170,7 @@ class GameTable(Table):
             return f"{name}: {self._label('no_land')}"
         below = f" +{state.below[region]}" if state.below[region] else ""
         points = f"{self._rules.cat.points[land]} {self._label('points')}"
-        return f"{name}: {self._land_name(land)}, {points}{below}"
+        return f"{name}: {self._land_name(land)} {points}{below}"
 
     def _camp(self, state: State, seat: int, region: int) -> str:
         """One side in a region: markers, the sum of strengths, its units with theirs, and the food."""
