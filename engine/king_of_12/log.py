@@ -1,18 +1,23 @@
-"""A turn told step by step in a language, as a patient teacher would."""
+"""What happens, told in a language from one place: moves, turns step by step, rounds and the crown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.phrases import sentence
 from twelve.engine.king_of_12.compiled import PassStep
 from twelve.engine.king_of_12.referee import Ruling, Turned, turned, walked
 from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
+from twelve.engine.king_of_12.state import NOTHING, Move, State
 from twelve.engine.king_of_12.tables import FaceStep
 from twelve.engine.king_of_12.turn import order_of
 from twelve.engine.telling import Teller as HouseTeller
+
+if TYPE_CHECKING:
+    from twelve.engine.king_of_12.rules import KingOf12
 
 
 class Teller(HouseTeller):
@@ -104,6 +109,42 @@ class Teller(HouseTeller):
                 low, high = ruling.values[taking.thief], ruling.values[taking.victim]
                 thief, victim = self.names[taking.thief], self.names[taking.victim]
                 yield self.say("theft", thief=thief, victim=victim, low=low, high=high)
+
+    def happened(
+        self, rules: KingOf12, before: State, moves: Mapping[int, Move], after: State
+    ) -> Iterator[str]:
+        """Everything that these moves led to, from the two states alone: nothing is remembered in between."""
+        for seat, move in moves.items():
+            yield from self._moved(before, seat, move, after)
+        if judged := rules.ruled(before, moves):
+            for step, sentences in self.turn(judged):
+                yield f"  {self.heading(step)}: {' '.join(sentences)}"
+        ended = after.phase == "bury" or after.round > before.round
+        if ended and before.phase in {"play", "turn", "theft"}:
+            points = rules.scored(before, moves)
+            shown = " · ".join(f"{name} {mine}" for name, mine in self._beside(points))
+            yield self.say("round_points", points=shown)
+            yield from self.round(points)
+        if after.phase == "over":
+            winner = self.names[after.winner]
+            yield self.say("game_won", player=winner, count=len(after.under[after.winner]))
+
+    def _moved(self, before: State, seat: int, move: Move, after: State) -> Iterator[str]:
+        """A move in a sentence, where it says more than what follows from it."""
+        match move.kind:
+            case "set":
+                yield self.say("set_drawn", cards=", ".join(map(self.card, move.cards)))
+            case "roll" if before.phase == "roll":
+                number = f"{self.content.labels['round'][self.language]} {after.round}"
+                yield f"{number}. " + self.say("dice_rolled", dice=self.dice(after.faces))
+            case "play":
+                yield self.say("plays", player=self.names[seat], card=self.card(move.card))
+            case "take":
+                victim = self.names[next(taking.victim for taking in before.thefts if taking.thief == seat)]
+                phrase = "token_left" if move.what == NOTHING else "token_taken"
+                yield self.say(phrase, thief=self.names[seat], victim=victim, worth=move.what)
+            case "bury":
+                yield self.say("buried", player=self.names[seat])
 
     def round(self, points: Sequence[int]) -> Iterator[str]:
         """Who wins a round with these points, and why."""

@@ -14,6 +14,7 @@ from twelve.content.models.d12 import FACES
 from twelve.engine.contract import CHANCE, InvalidMove, Options, Outcome, Rules
 from twelve.engine.king_of_12 import text as texts
 from twelve.engine.king_of_12.compiled import Compiler, Program
+from twelve.engine.king_of_12.referee import Ruling, ruling
 from twelve.engine.king_of_12.refusals import check_answer, check_roll, check_set, refused_play
 from twelve.engine.king_of_12.scoring import (
     NOBODY,
@@ -196,6 +197,25 @@ class KingOf12(Rules[State, Move]):
         """What everybody has this round."""
         return self._standing(state.tokens).points
 
+    def ruled(self, before: State, moves: Mapping[int, Move]) -> Ruling | None:
+        """The turn that these moves bring to its end; none while it goes on."""
+        if before.phase == "play":
+            program = self.program(tuple(moves[seat].card for seat in range(before.players)))
+            faces, turn = begin(program, before.faces)
+        elif before.turn is not None:
+            program = self.program(before.turn.cards)
+            faces, turn = answer(program, before.faces, before.turn, moves)
+        else:
+            return None
+        return ruling(program, faces, turn) if turn.question is None else None
+
+    def scored(self, before: State, moves: Mapping[int, Move]) -> tuple[int, ...]:
+        """Everybody's points after these moves, also where the round ends with them."""
+        if before.phase == "theft":
+            return self._standing(self._stolen(before, moves)).points
+        judged = self.ruled(before, moves)
+        return self._standing(self._paid(before.tokens, judged.places) if judged else before.tokens).points
+
     def _rolled(self, state: State, faces: Faces) -> State:
         """The dice of a new round lie on the table."""
         return State(
@@ -251,7 +271,12 @@ class KingOf12(Rules[State, Move]):
         return tuple(taking for taking in found if taking and any(tokens[taking.victim]))
 
     def _steal(self, state: State, moves: Mapping[int, Move]) -> State:
-        """One token of the thief's choice changes hands, or none; then 8 points are looked for."""
+        """After the thefts, 8 points are looked for."""
+        tokens = self._stolen(state, moves)
+        return self._end_turn(state._replace(phase="play", tokens=tokens, thefts=()))
+
+    def _stolen(self, state: State, moves: Mapping[int, Move]) -> tuple[Purse, ...]:
+        """One token of the thief's choice changes hands, or none."""
         tokens = list(state.tokens)
         for taking in state.thefts:
             chosen = moves[taking.thief].what
@@ -259,7 +284,7 @@ class KingOf12(Rules[State, Move]):
                 one = tuple(int(points == chosen) for points in self._worths)
                 tokens[taking.thief] = tuple(a + b for a, b in zip(tokens[taking.thief], one, strict=True))
                 tokens[taking.victim] = tuple(a - b for a, b in zip(tokens[taking.victim], one, strict=True))
-        return self._end_turn(state._replace(phase="play", tokens=tuple(tokens), thefts=()))
+        return tuple(tokens)
 
     def _end_turn(self, state: State) -> State:
         """Round end: after a turn in which anyone has so few cards left, or so many points."""

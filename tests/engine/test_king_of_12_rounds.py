@@ -12,6 +12,7 @@ from king_of_12_table import CARDS, CONTENT, RULES, play, table
 from twelve.content.errors import TwelveError
 from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Options
 from twelve.engine.king_of_12.bots import guess
+from twelve.engine.king_of_12.log import Teller
 from twelve.engine.king_of_12.scoring import NOBODY, round_winner
 from twelve.engine.king_of_12.sets import agreed_set, could_be_drawn, random_set
 from twelve.engine.king_of_12.state import HIDDEN, Move, State
@@ -245,3 +246,39 @@ def test_a_text_that_is_no_move_is_told_so(text: str) -> None:
 
 def test_typed_dice_need_no_keyword() -> None:
     assert RULES.parse_move("3, 9 12") == Move("roll", (3, 9, 12))
+
+
+def told(before: State, *lines: str) -> list[str]:
+    """What the last of these lines leads to, told from two states that went through text."""
+    state = play(RULES, before, *lines[:-1])
+    state = RULES.parse_state(RULES.format_state(state))
+    moves = dict(zip(RULES.to_act(state), map(RULES.parse_move, lines[-1].split(" / ")), strict=True))
+    names = ("Lea", "Mia", "Tom")[: state.players]
+    return list(Teller(CONTENT, names, "en").happened(RULES, state, moves, RULES.apply(state, moves)))
+
+
+def test_a_turn_resumed_in_its_middle_is_told_from_its_start() -> None:
+    lines = told(table([5, 9]), "play sorcerer / play machine", "turn 6")
+    assert "  Effects: Lea's Sorcerer: Lea's die turns from 5 to 6. Mia's Machine" in "\n".join(lines)
+    assert lines[-1] == "  Score: Mia is first with 16: 2 points. Lea is second with 6: 1 point."
+
+
+def test_the_end_of_a_round_is_told_with_every_players_points_and_why_nobody_wins() -> None:
+    state = table(
+        [9, 4], tokens={0: (2, 1), 1: (3, 0)}, hands={0: ("machine", "golem"), 1: ("golem", "knight")}
+    )
+    after = told(state, "play machine / play golem")
+    assert after[-3:] == [
+        "Points of the round: Lea 7 · Mia 7.",
+        "Lea and Mia have 7 points each: equal points cancel each other.",
+        "Nobody wins the round.",
+    ]
+
+
+def test_the_end_of_a_round_is_told_with_every_players_points_and_its_winner() -> None:
+    state = table([9, 4], tokens={0: (3, 1)})
+    after = told(state, "play machine / play alchemist")
+    assert after[-2:] == [
+        "Points of the round: Lea 9 · Mia 1.",
+        "Lea wins the round with 9 points and puts a card under the die.",
+    ]

@@ -10,7 +10,6 @@ from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
 from twelve.engine.king_of_12.log import Teller
-from twelve.engine.king_of_12.referee import judge
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import HIDDEN, NOTHING, Move, State
 from twelve.engine.match import Change
@@ -29,11 +28,6 @@ class GameTable(Table):
         self._content = game.content
         self._rules: KingOf12 = rules
         self._teller = Teller(game.content, self.names, language)
-        self._told: tuple[object, list[str]] = (None, [])
-        self._plays: dict[int, str] = {}
-        self._faces: tuple[int, ...] = ()
-        self._answer: dict[int, Move] = {}
-        self._answers: list[dict[int, Move]] = []
 
     def show(self, view: object, seat: int) -> RenderableType:
         from rich.box import SIMPLE_HEAD
@@ -72,13 +66,8 @@ class GameTable(Table):
         before, after = change.before, change.after
         assert isinstance(before, State)
         assert isinstance(after, State)
-        if self._told[0] is not after:  # told only once, as a turn is remembered meanwhile
-            lines: list[str] = []
-            for seat, move in change.moves.items():
-                assert isinstance(move, Move)
-                lines += self._lines(before, seat, move, after)
-            self._told = after, lines
-        yield from self._told[1]
+        moves = {seat: move for seat, move in change.moves.items() if isinstance(move, Move)}
+        yield from self._teller.happened(self._rules, before, moves, after)
 
     def number(self, view: object, seat: int, move: object) -> int | None:
         """Faces and tokens are chosen by what stands on them."""
@@ -113,65 +102,6 @@ class GameTable(Table):
                 ", ".join(map(self._card_or_hidden, view.under[seat])) or "–",
             ]
 
-    def _lines(self, before: State, seat: int, move: Move, after: State) -> Iterator[str]:
-        say, name = self._teller.say, self.name(seat)
-        match move.kind:
-            case "set":
-                yield say("set_drawn", cards=", ".join(map(self._teller.card, move.cards)))
-            case "roll" if before.phase == "roll":
-                yield f"{self._label('round')} {after.round}. " + say(
-                    "dice_rolled", dice=self._teller.dice(after.faces)
-                )
-            case "play":
-                yield say("plays", player=name, card=self._teller.card(move.card))
-                self._plays[seat] = move.card
-                if len(self._plays) == before.players:
-                    self._faces = before.faces
-                    yield from self._turn_end(after)
-            case "turn" | "order" | "roll":
-                yield from self._answered(before, seat, move, after)
-            case "take":
-                yield self._taken(before, seat, move)
-            case "bury":
-                yield say("buried", player=name)
-                if after.phase == "over":
-                    yield say("game_won", player=name, count=len(after.under[seat]))
-        if self._is_last(before, seat):
-            yield from self._round_end(before, after)
-
-    def _is_last(self, before: State, seat: int) -> bool:
-        """Whether this move completes what was asked, so that what follows is told once."""
-        return seat == self._rules.to_act(before)[-1]
-
-    def _answered(self, before: State, seat: int, move: Move, after: State) -> Iterator[str]:
-        """Remembers what was decided; once all is decided, the turn is told."""
-        assert before.turn is not None
-        assert before.turn.question is not None
-        self._answer[seat] = move
-        if len(self._answer) == len(before.turn.question.seats):
-            self._answers.append(self._answer)
-            self._answer = {}
-            yield from self._turn_end(after)
-
-    def _turn_end(self, after: State) -> Iterator[str]:
-        """The whole turn in sentences, once nothing is left to decide."""
-        if after.phase == "turn" or not self._plays:
-            return
-        program = self._rules.program(tuple(self._plays[seat] for seat in sorted(self._plays)))
-        answers = iter(self._answers)
-        judged = judge(program, self._faces, lambda *_: next(answers))
-        self._plays, self._answers = {}, []
-        for step, sentences in self._teller.turn(judged):
-            yield f"  {self._teller.heading(step)}: {' '.join(sentences)}"
-
-    def _round_end(self, before: State, after: State) -> Iterator[str]:
-        """Who won the round, once it is over."""
-        if after.phase == "bury":
-            points = self._rules.points(after)
-            yield from self._teller.round(points)
-        elif after.round > before.round > 0 and before.phase != "bury":
-            yield self._teller.say("round_lost")
-
     def _asked_die(self, view: State, seat: int) -> int:
         """The die that this seat is asked about."""
         assert view.turn is not None
@@ -182,11 +112,6 @@ class GameTable(Table):
         victim = self.names[next(taking.victim for taking in view.thefts if taking.thief == seat)]
         phrase = "move_leave" if move.what == NOTHING else "move_take"
         return self._teller.say(phrase, victim=victim, worth=move.what)
-
-    def _taken(self, before: State, seat: int, move: Move) -> str:
-        victim = self.names[next(taking.victim for taking in before.thefts if taking.thief == seat)]
-        phrase = "token_left" if move.what == NOTHING else "token_taken"
-        return self._teller.say(phrase, thief=self.names[seat], victim=victim, worth=move.what)
 
     def _card_or_hidden(self, card: str) -> str:
         return self._label("hidden_card") if card == HIDDEN else self._teller.card(card)
