@@ -1,0 +1,101 @@
+"""At the prompt: numbers, help, taking back, typed dice, the end of a turn, and the language of the game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from support import Run
+
+SOLO = ("play", "xii-century", "--players", "Ann", "-o", "difficulty=very-easy", "--record", "r")
+
+
+def entries(record: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()][1:]
+
+
+@pytest.mark.parametrize("typed", ["²", "٣", "½", "\x00", "💥", "1e9", "-1"])
+def test_any_character_is_answered_and_none_is_a_fault(twelve: Run, typed: str) -> None:
+    answer = twelve("play", "king-of-12", "--players", "Ann,bot", stdin=f"{typed}\nq\n")
+    assert (answer.code, answer.out.count("Ann> ")) == (0, 2)
+
+
+def test_a_bare_number_is_the_number_in_the_list_and_no_other(twelve: Run, tmp_path: Path) -> None:
+    answer = twelve("play", "king-of-12", "--players", "Ann,bot", "--record", "r", stdin="0\n8\n1\nq\n")
+    assert "the list has no 0; it goes from 1 to 7" in answer.out
+    assert "the list has no 8; it goes from 1 to 7" in answer.out
+    assert entries(tmp_path / "r")[1]["move"] == "play knight"
+
+
+def test_where_the_choices_are_numbers_the_list_uses_those(twelve: Run, tmp_path: Path) -> None:
+    for seed in range(40):
+        words = ("--players", "Ann,bot:random", "--seed", seed, "--record", f"r{seed}")
+        answer = twelve("play", "king-of-12", *words, stdin="play sorcerer\nq\n")
+        if "turn Ann's die to 12" in answer.out:
+            assert "  12  turn Ann's die to 12" in answer.out
+            twelve("play", "--resume", f"r{seed}", stdin="12\nq\n")
+            assert "turn 12" in [line.get("move") for line in entries(tmp_path / f"r{seed}")]
+            return
+    raise AssertionError("no die could be turned to 12")
+
+
+def test_u_is_offered_only_where_something_can_be_taken_back(twelve: Run) -> None:
+    answer = twelve(*SOLO, "--seed", 4, stdin="u\nq\n")
+    assert "u takes back" not in answer.out
+    assert "that cannot be taken back" in answer.out
+
+
+def test_a_mistyped_roll_is_corrected(twelve: Run, tmp_path: Path) -> None:
+    answer = twelve(*SOLO, "--dice", "typed", stdin="3 5\n?\nu\n3 6\n2 6\nu\n2 5\nq\n")
+    assert answer.code == 0, answer.err
+    assert "2 5 – what the dice show" in answer.out
+    told = [line.get("roll", "undo") for line in entries(tmp_path / "r")]
+    assert told == ["3 5", "undo", "3 6", "2 6", "undo", "2 5"]
+
+
+def test_a_turn_ends_for_good_only_when_it_is_said_twice(twelve: Run, tmp_path: Path) -> None:
+    words = ("play", "twelve-heroes", "--players", "Ann,bot", "--seed", 5, "--record", "r")
+    kept = twelve(*words, stdin="keep\nsupply\nsupply\nsupply\nend\nu\nq\n")
+    assert "That ends your turn." in kept.out
+    assert {"seat": 0, "move": "end"} not in entries(tmp_path / "r")
+    twelve("play", "--resume", "r", stdin="end\n\nq\n")
+    assert {"seat": 0, "move": "end"} in entries(tmp_path / "r")
+
+
+def test_a_game_that_goes_on_is_told_from_the_start_of_its_turn(twelve: Run) -> None:
+    twelve(*SOLO, "--dice", "typed", stdin="3 5\n2 6\n6 population\nq\n")
+    resumed = twelve("play", "--resume", "r", stdin="q\n").out
+    assert resumed.startswith("This turn so far:\n")
+    assert "population" in resumed.partition("Ann decides")[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("Ann decides", "go on with: twelve play --resume r", "“xyzzy”", "the list has no 99")),
+        (
+            "de",
+            ("Ann entscheidet", "weiter mit: twelve play", "„xyzzy“", "die Liste hat keine 99"),
+        ),
+        (
+            "fr",
+            ("Ann décide", "pour continuer : twelve play", "« xyzzy »", "la liste n’a pas de 99"),
+        ),
+    ],
+)
+def test_everything_is_asked_and_answered_in_the_language_of_the_game(
+    twelve: Run, lang: str, said: tuple[str, ...]
+) -> None:
+    words = ("--players", "Ann,bot", "--record", "r", "--lang", lang)
+    answer = twelve("play", "twelve-heroes", *words, stdin="?xyzzy\n99\n?\nq\n")
+    assert answer.code == 0, answer.err
+    assert [words in answer.out for words in said] == [True] * 4
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "You play Golem."), ("de", "Du spielst Golem."), ("fr", "Tu joues Le Golem.")]
+)
+def test_somebody_without_a_name_is_spoken_to(twelve: Run, lang: str, said: str) -> None:
+    answer = twelve("play", "king-of-12", "--lang", lang, "--seed", "3", stdin="play golem\nq\n")
+    assert said in answer.out
