@@ -84,6 +84,9 @@ def writing(file: Path) -> Iterator[Path]:
 Notes: TypeAlias = dict[str, object]
 
 
+# What the store buys: 500 cards take 10 s of a processor to be rendered, and 0.8 s to be printed from here.
+
+
 class Store:
     """Rendered documents on shelves, with notes by key. What is damaged or missing is simply not there."""
 

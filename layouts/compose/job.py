@@ -53,7 +53,8 @@ class Job:
 
     def own(self, kind: type[Own]) -> Own:
         """The game's own print options; where none were given, as if nothing had been said."""
-        return self.options.own if isinstance(self.options.own, kind) else kind()
+        own = self.options.own
+        return own if isinstance(own, kind) else kind(own.label, own.fillable)
 
     def text(self, value: object) -> str:
         """A text in the language of this job."""

@@ -218,7 +218,7 @@ def _card(deck: _Deck, number: int, leaf: Leaf, index: int) -> dict[str, object]
         "Nickname": leaf.front.title,
         "CardID": number,
         "CustomDeck": {str(deck.number): deck.custom},
-        "GUID": _guid(f"{leaf.front.key} {index}"),
+        "GUID": _guid(f"{leaf.front.component} {leaf.front.id} {index}"),
     }
 
 

