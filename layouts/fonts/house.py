@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
+from math import fsum
 from pathlib import Path
 from stat import S_ISDIR
 from typing import TYPE_CHECKING
@@ -101,7 +102,7 @@ def text_width(name: str, text: str, points: float) -> float:
 @lru_cache(1000)
 def _advance(name: str, text: str) -> float:
     font = house_font(name)
-    return sum(font.width(font.lining(character)) for character in text)
+    return fsum(font.width(font.lining(character)) for character in text)  # `sum` rounds as the Python does
 
 
 def lacking_letters(glyphs: Glyphs) -> list[str]:
