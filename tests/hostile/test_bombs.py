@@ -124,3 +124,23 @@ def caught_for_ever() -> None:
 def test_patience_is_heeded_where_every_exception_is_caught() -> None:
     with pytest.raises(TooSlow):
         caught_for_ever()
+
+
+SOFT = {
+    "blurred shadow": ("<p class='safe box'></p>", ".box{box-shadow:0 0 3mm 1mm #0008}"),
+    "gradient with alpha": ("<p class='safe box'></p>", ".box{background:linear-gradient(#f00c,#00f8)}"),
+    "stop-opacity": (
+        '<svg class="safe box" viewBox="0 0 9 9"><linearGradient id="a"><stop offset="0" stop-color="red" '
+        'stop-opacity=".9"/><stop offset="1" stop-color="blue" stop-opacity=".5"/></linearGradient>'
+        '<rect width="9" height="9" fill="url(#a)"/></svg>',
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("look", SOFT)
+def test_what_shines_through_is_refused_with_a_word(tmp_path: Path, look: str) -> None:
+    face, css = SOFT[look]
+    folder = bomb(tmp_path, face, ".box{position:absolute;left:9mm;top:9mm;width:30mm;height:30mm}" + css)
+    with pytest.raises(TwelveError, match="blurred shadows, gradients with alpha and stop-opacity cannot"):
+        printed(folder, tmp_path / "out")

@@ -10,6 +10,7 @@ import pydyf
 from tinycss2.color5 import D50, D65
 from weasyprint.pdf.stream import Stream
 
+from twelve.content.errors import TwelveError
 from twelve.layouts.faces import Glyphs, merged
 from twelve.layouts.fonts.house import font_files, house_font
 from twelve.layouts.pdf.streams import FONTS, Piece, reference
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 Draw: TypeAlias = "Callable[[Surface], None]"
 POINTS_PER_PIXEL = 0.75
+SOFT = (
+    "blurred shadows, gradients with alpha and stop-opacity cannot be printed on sheets; use plain colours, "
+    "or a picture"
+)
 NO_KERN, LAB = b">0<", b"/lab-"
 KINDS = ("ExtGState", "Pattern", "Shading", "XObject")
 LAB_RANGE = pydyf.Array((-125, 125, -125, 125))
@@ -211,9 +216,11 @@ def _piece(stream: pydyf.Stream) -> Piece:
     return Piece(head, body.removesuffix(b"\nendstream"))
 
 
-def _tidied(operators: list[bytes]) -> Iterator[bytes]:
-    """Operators without kerns of nothing."""
+def _tidied(operators: list[bytes | str]) -> Iterator[bytes]:
+    """Operators without kerns of nothing; those of soft masks come as text, and stay where the page was."""
     for operator in operators:
+        if isinstance(operator, str):
+            raise TwelveError(SOFT)
         yield operator.replace(NO_KERN, b"") if operator.endswith(b"TJ") else operator
 
 
