@@ -27,11 +27,16 @@ _ADDRESS = re.compile(r'"(arms:[^"]+)"')
 
 @lru_cache(1000)
 def arms_url(
-    blazon: Coat, theme: str, width: float = 18.0, shape: str = "heater", aspect: float | None = None
+    blazon: Coat,
+    theme: str,
+    width: float = 18.0,
+    shape: str = "heater",
+    aspect: float | None = None,
+    crest: str | None = None,
 ) -> str:
     """The address of a coat of arms: the blazon, and what shapes its drawing."""
     data = {name: blazon.fields[name] for name, usual in USUAL.items() if blazon.fields[name] != usual}
-    drawn = {"blazon": data, "width": width, "shape": shape, "aspect": aspect}
+    drawn = {"blazon": data, "width": width, "shape": shape, "aspect": aspect, "crest": crest}
     return f"arms:{theme}/{quote(json.dumps(drawn, sort_keys=True, separators=(',', ':')), safe='')}"
 
 
@@ -56,9 +61,13 @@ def drawn_arms(url: str) -> bytes:
 
 
 def _drawn(url: str) -> bytes:
-    from twelve.layouts.art.heraldry import shield  # not needed to name arms, only to draw them
+    # not needed to name arms, only to draw them
+    from twelve.layouts.art.heraldry import achievement, shield
 
     theme, _, drawn = url.removeprefix("arms:").partition("/")
     shaping = json.loads(unquote(drawn))
     blazon = Blazon.model_validate_json(json.dumps(shaping.pop("blazon")))
-    return shield(blazon, "ink" if theme == "ink" else "colour", **shaping).encode()
+    crest = shaping.pop("crest")
+    if crest:
+        return achievement(blazon, theme, crest=crest, width=shaping["width"]).encode()
+    return shield(blazon, theme, **shaping).encode()

@@ -172,13 +172,14 @@ class Setting:
         css: str = "arms",
         shape: str = "heater",
         aspect: float | None = None,
+        crest: str | None = None,
     ) -> Markup:
-        """A coat of arms, this many millimetres wide; with an aspect (height over width) a banner."""
+        """A coat of arms so wide in millimetres; an aspect (height by width) makes a banner."""
         if not isinstance(blazon, Coat):
             raise TwelveError("a coat of arms needs a blazon")
         if not (isinstance(width, int | float) and 0 < width <= WIDEST):
             raise TwelveError(f"a coat of arms is wider than 0 and at most {WIDEST} mm wide")
-        return _image(css, arms_url(blazon, self.theme, width, shape, aspect), width=width)
+        return _image(css, arms_url(blazon, self.theme, width, shape, aspect, crest), width=width)
 
     def art(self, name: str, css: str = "art") -> Markup:
         """A picture of the pack."""

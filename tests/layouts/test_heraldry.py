@@ -11,7 +11,8 @@ import pytest
 
 from twelve.content.errors import TwelveError
 from twelve.content.models.blazon import DIVISIONS, PLAIN, TINCTURES, Blazon
-from twelve.layouts.art.heraldry import SHAPES, palette, shield
+from twelve.layouts.art.heraldry import SHAPES, achievement, palette, shield
+from twelve.layouts.art.heraldry.achievement import CRESTS
 from twelve.layouts.art.icons import icon_names
 from twelve.layouts.art.specimen import specimen_html
 
@@ -157,3 +158,20 @@ def test_the_style_sheet_shows_every_icon_tincture_and_division() -> None:
     page = specimen_html()
     for word in (*icon_names(), *TINCTURES, *(name for name in DIVISIONS if name != PLAIN), *SHAPES):
         assert f">{word}<" in page, word
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("crest", CRESTS)
+def test_an_achievement_is_plain_svg_in_the_tinctures_of_its_arms(crest: str, theme: str) -> None:
+    blazon = arms(["per-pale", "vert", "sable"], charge="tower", tincture="argent")
+    drawn = achievement(blazon, theme, crest=crest)
+    ElementTree.fromstring(drawn)
+    assert "opacity" not in drawn
+    assert len(drawn.encode()) <= 40_000
+    assert (palette().tinctures["vert"].paint in drawn) == (theme == "colour")
+    assert drawn == achievement(blazon.model_copy(), theme, crest=crest)
+
+
+def test_an_unknown_crest_is_answered_with_the_nearest() -> None:
+    with pytest.raises(TwelveError, match='no crest "plumes"; did you mean "plume"'):
+        achievement(arms("or"), crest="plumes")

@@ -76,29 +76,38 @@ def shield(
 
     `width` and `pitch` are millimetres as printed; an `aspect` (height over width) makes a banner.
     """
-    shown = palette()
     canvas = frame(shape) if aspect is None else banner(aspect)
-    distance = shown.ink.pitch if pitch is None else pitch
-    key = f"{blazon!r} {theme} {shape} {width} {aspect} {distance}"
-    mark = blake2s(key.encode(), digest_size=4).hexdigest()
-    painter = Painter(shown, theme == INK, WIDTH / width, distance, f"s{mark}")
     size = f"0 0 {number(WIDTH)} {number(canvas.height)}"
-    drawn = "".join(_layers(blazon, canvas, painter))
+    drawn = drawn_shield(blazon, canvas, theme, width, pitch)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}">{drawn}</svg>'
+
+
+def drawn_shield(blazon: Blazon, canvas: Frame, theme: str, width: float, pitch: float | None = None) -> str:
+    """The shapes of a coat of arms on its canvas, to be placed in a larger drawing."""
+    key = f"{blazon!r} {theme} {canvas} {width} {pitch}"
+    return "".join(_layers(blazon, canvas, painter_for(key, theme, WIDTH / width, pitch)))
+
+
+def painter_for(key: str, theme: str, units_per_mm: float, pitch: float | None = None) -> Painter:
+    """The tools for a drawing; its key keeps its parts apart from those of others on the same page."""
+    shown = palette()
+    mark = blake2s(key.encode(), digest_size=4).hexdigest()
+    distance = shown.ink.pitch if pitch is None else pitch
+    return Painter(shown, theme == INK, units_per_mm, distance, f"s{mark}")
 
 
 def _layers(blazon: Blazon, canvas: Frame, painter: Painter) -> Iterator[str]:
     inner = canvas.shrunk(BORDER) if blazon.border else canvas
     if blazon.border:
-        yield _area("b", canvas.outline, blazon.border, canvas.box, painter)
+        yield area("b", canvas.outline, blazon.border, canvas.box, painter)
     over = "".join(_parts(blazon, inner.box, painter))
-    yield _area("f", inner.outline, blazon.tinctures[0], inner.box, painter, over)
+    yield area("f", inner.outline, blazon.tinctures[0], inner.box, painter, over)
     if blazon.border:
-        yield _outlined(inner.outline, painter.palette.ink.parting, painter)
+        yield outlined(inner.outline, painter.palette.ink.parting, painter)
     if blazon.charge:
         yield _charges(blazon, blazon.charge, inner, painter)
     if not canvas.bleeds:
-        yield _outlined(canvas.outline, painter.palette.ink.outline, painter)
+        yield outlined(canvas.outline, painter.palette.ink.outline, painter)
 
 
 def _parts(blazon: Blazon, box: Box, painter: Painter) -> Iterator[str]:
@@ -107,12 +116,12 @@ def _parts(blazon: Blazon, box: Box, painter: Painter) -> Iterator[str]:
     if blazon.chief:
         parts.append(("c", top_third(box), blazon.chief))
     for name, path, tincture in parts:
-        yield _area(name, path, tincture, box, painter)
+        yield area(name, path, tincture, box, painter)
         if painter.inked:
-            yield _outlined(path, painter.palette.ink.parting, painter)
+            yield outlined(path, painter.palette.ink.parting, painter)
 
 
-def _area(name: str, path: str, tincture: str, box: Box, painter: Painter, over: str = "") -> str:
+def area(name: str, path: str, tincture: str, box: Box, painter: Painter, over: str = "") -> str:
     """An area in its tincture; its lines or spots, and what lies over it, end at its edge."""
     flat = f'<path d="{path}" fill="{painter.fill(tincture)}"/>'
     inside = _texture(painter.paint(tincture), box, painter) + over
@@ -131,8 +140,8 @@ def _texture(paint: Paint, box: Box, painter: Painter) -> str:
     return hatching(paint.hatch, box, painter.pen(paint)) if painter.inked else ""
 
 
-def _outlined(path: str, millimetres: float, painter: Painter) -> str:
-    return f'<path d="{path}" {_style("none", painter.line, millimetres * painter.units_per_mm)}/>'
+def outlined(path: str, millimetres: float, painter: Painter) -> str:
+    return f'<path d="{path}" {style("none", painter.line, millimetres * painter.units_per_mm)}/>'
 
 
 def _charges(blazon: Blazon, charge: str, inner: Frame, painter: Painter) -> str:
@@ -161,12 +170,12 @@ def _charge_styles(blazon: Blazon, painter: Painter) -> Iterator[str]:
     light, dark = painter.fill(painter.palette.on_colour), painter.line
     fill, edge = (light, dark) if paint.kind == "metal" else (dark, light)
     if painter.inked:
-        yield _style(light, light, painter.palette.halo)
+        yield style(light, light, painter.palette.halo)
     edged = edge == dark if painter.inked else blazon.division != PLAIN
     if edged:
-        yield _style(edge, edge, painter.palette.keyline)
+        yield style(edge, edge, painter.palette.keyline)
     yield f'fill="{fill if painter.inked else paint.paint}"'
 
 
-def _style(fill: str, stroke: str, width: float) -> str:
+def style(fill: str, stroke: str, width: float) -> str:
     return f'fill="{fill}" stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"'

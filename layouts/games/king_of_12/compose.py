@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -12,8 +13,10 @@ from typing import cast
 from markupsafe import Markup, escape
 
 from twelve.content.errors import UsageError
-from twelve.content.games.king_of_12.model import Character, Colour, Content, Token
+from twelve.content.games.king_of_12.model import Character, Colour, Content, Moment, Token
+from twelve.content.models.abilities import verb_of
 from twelve.content.models.blazon import PLAIN, Blazon
+from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.foldables.box import depth_of
 from twelve.layouts.art.foldables.pages import box_on_page, dice_on_page
 from twelve.layouts.art.heraldry import palette
@@ -21,6 +24,8 @@ from twelve.layouts.compose.job import Job, draft_entries
 from twelve.layouts.compose.templates import INLINE_ICON
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
+from twelve.layouts.games.king_of_12.armorial import leaf_ground, rhythm
+from twelve.layouts.games.king_of_12.backs import back_ground
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
 from twelve.layouts.games.king_of_12.options import Options
 from twelve.layouts.games.king_of_12.passages import Passages
@@ -28,14 +33,17 @@ from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
 
 CARD_SIZE = "poker-eu"
-BLUE = "#1f4e79"
-"""The colour of the symbols on cards that touch dice."""
+TABLET, TABLET_OF_TWO = 56.4, 45.4
+"""Where the tablet begins on a card, in one language or in two; in millimetres."""
 DICE_A_PAGE = 4
 QUARTERS = 4
+MOST_RIMS = 2
 ARMS = 12
 """What a page of dice, the front and the rear of the box have room for."""
 LINES = 14
 """So many cards have a line each on a reference card; more stand in two columns."""
+GREAT_ARMS = Blazon(field=("quarterly", "gules", "azure"), charge="d12", tincture="or")
+"""The arms of the game itself, on its box."""
 AIM = re.compile("[◀▶▲▼]+")
 """Whose die is meant; the type has these signs smaller than its figures."""
 
@@ -46,7 +54,19 @@ def characters(job: Job) -> Iterator[Draft]:
         if draft.id in chosen_cards(job) and draft.values["variant_id"] in chosen_colours(job):
             told = _told(job, draft.id, INK if job.options.theme == "ink" else PAPER)
             told["other_text"] = _text(job, draft.id, job.languages[-1])
-            yield _with_look(job, replace(draft, values={**draft.values, **told}))
+            yield _on_leaf(job, _with_look(job, replace(draft, values={**draft.values, **told})))
+
+
+def _on_leaf(job: Job, draft: Draft) -> Draft:
+    """A character on the leaf that its kind of effect has; the back is the same from both ends."""
+    colour, card = cast(Colour, draft.values["variant"]), cast(Character, draft.values["card"])
+    acts, tablet = _moment(content_of(job), card), TABLET if len(job.languages) == 1 else TABLET_OF_TWO
+    place = (job.size, job.component.bleed, job.options.theme)
+    face = {"ground": leaf_ground(colour, *place, acts, tablet), "crest": rhythm(acts).crest}
+    back = draft.back and replace(
+        draft.back, values={**draft.back.values, "back_ground": back_ground(colour, *place)}
+    )
+    return replace(draft, values={**draft.values, **face}, back=back)
 
 
 def references(job: Job) -> Iterator[Draft]:
@@ -61,16 +81,16 @@ def references(job: Job) -> Iterator[Draft]:
 def tokens(job: Job) -> Iterator[Draft]:
     """So many tokens of each worth, alike on both sides."""
     for name, token in content_of(job).tokens.items():
-        values = {"token": token, "paint": _metal(job, token)}
+        values = {"token": token, "coin": coin_address(_coin(job, token), job.options.theme)}
         back = Draft("back", values, ("tokens", name), template="back")
         yield Draft(name, values, ("tokens", name), token.count, back=back, title=job.text(token.name))
 
 
-def _metal(job: Job, token: Token) -> str:
-    """What a token is made of: the tincture of its field."""
-    if token.blazon is None or job.options.theme == "ink":
-        return PAPER
-    return palette().tinctures[token.blazon.tinctures[0]].paint
+def _coin(job: Job, token: Token) -> Coin:
+    """A crown above the worth, in the metal of the token's field; what is worth more has more rims."""
+    metal = token.blazon.tinctures[0] if token.blazon else "argent"
+    rims = min(token.worth, MOST_RIMS)
+    return Coin(job.size.width, job.component.bleed, metal, figure="crown", share=0.38, lift=4.6, rims=rims)
 
 
 def dice(job: Job) -> Iterator[Draft]:
@@ -93,6 +113,7 @@ def box(job: Job) -> Iterator[Draft]:
         **folded,
         "quarters": [_quarter(job, colour) for colour in list(content.colours.values())[:QUARTERS]],
         "arms_shown": [blazon for card in cards if (blazon := content.cards[card].blazon)][:ARMS],
+        "great_arms": GREAT_ARMS,
         "summary": typeset(job.text(content.summary), job.language),
         "contents": passages(job).leaflet().get("box", {}).get("paragraphs", []),
         "credit": titled_credit(job),
@@ -123,7 +144,6 @@ def rules(job: Job) -> Iterator[Draft]:
         "quarters": [_quarter(job, colour) for colour in content.colours.values()],
         "plays": list(_plays(job)),
         "rows": _rows(job, INK),
-        "blue": INK if job.options.theme == "ink" else BLUE,
         "credit": titled_credit(job),
     }
     yield Draft("rules", values, ("leaflet",), title=job.text(job.component.title))
@@ -137,7 +157,15 @@ def _sample(job: Job) -> dict[str, object]:
     colour = content.colours[chosen_colours(job)[0]]
     sign = INK if job.options.theme == "ink" else PAPER
     look = {**_quarter(job, colour), "strong": _strong(job, colour), "fill": _fill(job, colour)}
-    return {"card": content.cards[name], **_told(job, name, sign), **look}
+    acts = _moment(content, content.cards[name])
+    leaf = leaf_ground(colour, _card_size(job), 0.0, job.options.theme, acts, TABLET)
+    drawn = {"leaf": leaf, "crest": rhythm(acts).crest}
+    return {"card": content.cards[name], **_told(job, name, sign), **look, **drawn}
+
+
+def _moment(content: Content, card: Character) -> Moment:
+    """When in the turn a card's effect happens, which shapes its leaf."""
+    return content.verbs[verb_of(card.effect, content.verbs)].acts
 
 
 def _key(job: Job) -> Iterator[dict[str, str]]:
@@ -146,8 +174,7 @@ def _key(job: Job) -> Iterator[dict[str, str]]:
     player = content.colours[chosen_colours(job)[0]]
     yield _sign(job, player.icon, _strong(job, player), "", label("sign_of_player"))
     for symbol in content.symbols.values():
-        blue = INK if job.options.theme == "ink" else BLUE
-        yield _sign(job, symbol.icon, blue, job.text(symbol.name), job.text(symbol.text))
+        yield _sign(job, symbol.icon, INK, job.text(symbol.name), job.text(symbol.text))
     for mark in ("first", "last"):
         yield _sign(job, mark, INK, label(mark), label(f"acts_{mark}"))
 
@@ -164,11 +191,13 @@ def _plays(job: Job) -> Iterator[dict[str, object]]:
     """What each player of the example does, in a player's colours."""
     content = content_of(job)
     sign = INK if job.options.theme == "ink" else PAPER
+    played = Counter(play.card for play in content.example.values())
     for play, colour in zip(content.example.values(), cycle(content.colours.values()), strict=False):
         strong = _strong(job, colour)
         look = {"strong": strong, "fill": _fill(job, colour), "sign": sign}
-        facts = {"player": play.player, "face": play.face, "value": play.value}
+        facts: dict[str, object] = {"player": play.player, "face": play.face, "value": play.value}
         facts["points"] = content.points_of(play)
+        facts["is_cancelled"] = played[play.card] > 1
         card = {"card": content.cards[play.card], "pictogram": signs(job, play.card, strong)}
         yield {**facts, **card, **look, "icon": colour.icon}
 

@@ -1,0 +1,79 @@
+"""King of 12 as a picture: backs that tell nothing, colours that all can tell apart, leaves by effect."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from game_prints import part
+from PIL import Image, ImageChops, ImageFilter
+from pypdfium2 import PdfDocument
+from support import Run
+
+from twelve.content.loading.game import load
+
+TELLABLE = 24
+"""How far a blurred pixel may be off when a back is turned: anti-aliasing, no line."""
+
+
+@pytest.fixture(scope="module")
+def game():
+    return load("king-of-12")
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of a colour, from 0 to 1."""
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+def test_a_back_is_the_same_upside_down_in_every_colour(twelve: Run, tmp_path, theme, game):
+    options = ["--only", "knight", "--target", "single", "--sides", "backs", "--theme", theme]
+    assert twelve("print", "king-of-12", "characters", *options, "-o", str(tmp_path)).code == 0
+    (file,) = tmp_path.glob("*.pdf")
+    pages = PdfDocument(file)
+    assert len(pages) == len(game.content.colours)
+    for page in pages:
+        seen = page.render(scale=3).to_pil().convert("RGB")
+        soft = [
+            image.filter(ImageFilter.GaussianBlur(1.5))
+            for image in (seen, seen.transpose(Image.Transpose.ROTATE_180))
+        ]
+        assert max(high for _, high in ImageChops.difference(*soft).getextrema()) <= TELLABLE
+
+
+def test_players_differ_in_lightness_and_carry_white_type(game):
+    seen = sorted(brightness(colour.colour) for colour in game.content.colours.values())
+    lightness = [116 * y ** (1 / 3) - 16 for y in seen]
+    assert all(after - before >= 8 for before, after in pairwise(lightness))
+    assert all(1.05 / (y + 0.05) >= 4.5 for y in seen)
+
+
+def test_no_character_bears_the_sign_of_a_player_and_no_sign_its_colour(game):
+    signs = {colour.icon for colour in game.content.colours.values()}
+    assert signs.isdisjoint(card.blazon.charge for card in game.content.cards.values())
+    html = next(leaf.front.html for leaf in part(game, "characters").leaves if leaf.front.id == "oracle")
+    marks = re.findall(r'class="mark-sign" src="icon:[a-z-]+/([^"]+)"', html)
+    assert marks
+    assert not {colour.colour for colour in game.content.colours.values()} & {
+        mark.replace("%23", "#") for mark in marks
+    }
+
+
+def test_cards_of_one_kind_of_effect_share_their_leaf_and_others_do_not(game):
+    leaves = part(game, "characters").leaves[: len(game.content.cards)]
+    crests = {leaf.front.id: re.search(r"crest%22%3A%22([a-z]+)", leaf.front.html)[1] for leaf in leaves}
+    grounds = {leaf.front.id: leaf.front.html.split('src="')[1].split('"')[0] for leaf in leaves}
+    assert crests["alchemist"] == crests["machine"] == "plume"
+    assert crests["oracle"] == crests["merchants"] == "wings"
+    assert crests["lady"] == crests["knight"] == "crown"
+    assert grounds["alchemist"] == grounds["machine"] != grounds["oracle"] != grounds["lady"]
+
+
+def test_the_example_strikes_out_the_cards_that_cancel_each_other(game):
+    html = part(game, "rules").leaves[0].front.html
+    played = [play.card for play in game.content.example.values()]
+    assert html.count('class="play-struck"') == sum(played.count(card) > 1 for card in played)
