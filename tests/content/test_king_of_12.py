@@ -24,7 +24,7 @@ CONTENT: Content = GAME.content
 
 NAMES = {
     "alchemist": ("Alchemist", "Alchemist", "L’Alchimiste"),
-    "gambler": ("Gambler", "Spieler", "Le Parieur"),
+    "gambler": ("Gambler", "Zocker", "Le Parieur"),
     "golem": ("Golem", "Golem", "Le Golem"),
     "knight": ("Knight", "Ritter", "Le Chevalier"),
     "lady": ("Lady", "Fürstin", "La Dame"),

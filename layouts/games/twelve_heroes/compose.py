@@ -8,8 +8,10 @@ from itertools import chain
 from typing import cast
 
 from twelve.content.games.twelve_heroes.model import Content, Land, Piece
-from twelve.content.models.blazon import Blazon
+from twelve.content.models.blazon import PLAIN, Blazon
+from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.heraldry import palette
+from twelve.layouts.art.landscape import Scene, mood_of, scene_address
 from twelve.layouts.compose.job import Job, draft_entries, draft_single
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
@@ -17,11 +19,15 @@ from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.options import Options
 from twelve.layouts.games.twelve_heroes.passages import FIRST_DECK, passages
-from twelve.layouts.measures import PT_PER_MM
+from twelve.layouts.measures import PT_PER_MM, Size
 
 SUMMARY = "summary"
 PHASES = ("control", "maintenance", "income", "military")
 MAT_FONT, MAT_POINTS = "Cinzel-Bold", 10.5
+UNIT_SCENE, LOW_SCENE = Size(69, 51), Size(69, 38)
+"""The upper part of a unit's card with its bleed; with two languages it is lower."""
+LAND_SCENE = Size(69, 47)
+"""Half of a land's card with its bleed."""
 ALONE = Room(50, 10.6)
 SHARED = Room(51, 9.2)
 """What the words of a unit have on their card: all of its foot, or half of it beside another language."""
@@ -33,17 +39,26 @@ def units(job: Job) -> Iterator[Draft]:
     for draft in draft_entries(job):
         copies = dict(own.units).get(draft.id, 0) if own.deck else draft.copies
         if copies:
-            yield replace(draft, values={**draft.values, **_told(job, draft.id)}, copies=copies)
+            told = {**_told(job, draft.id), "scene": _scene(job, draft.id)}
+            yield replace(draft, values={**draft.values, **told}, copies=copies)
+
+
+def _scene(job: Job, unit: str) -> str:
+    """Where a unit stands: what its field means is a landscape, its name the chance in it."""
+    blazon = _content(job).units[unit].blazon or Blazon(field=(PLAIN, "argent"))
+    height = UNIT_SCENE.height if len(job.languages) == 1 else LOW_SCENE.height
+    scene = Scene(blazon.tinctures[0], unit, Size(UNIT_SCENE.width, height), blazon.charge)
+    return scene_address(scene, job.options.theme)
 
 
 def lands(job: Job) -> Iterator[Draft]:
     """A card for each land, and the summary cards on what is left of their sheet."""
-    return _unless_deck(job, chain(map(_viewed, draft_entries(job)), _summaries(job)))
+    return _unless_deck(job, chain((_viewed(job, draft) for draft in draft_entries(job)), _summaries(job)))
 
 
 def pieces(job: Job) -> Iterator[Draft]:
-    """Tokens or markers, as many as the box holds; their field runs over the cut, so it is drawn apart."""
-    return _unless_deck(job, map(_counted, draft_entries(job)))
+    """Tokens or markers, as many as the box holds; their field runs over the cut."""
+    return _unless_deck(job, (_counted(job, draft) for draft in draft_entries(job)))
 
 
 def mat(job: Job) -> Iterator[Draft]:
@@ -60,7 +75,8 @@ def leaflet(job: Job) -> Iterator[Draft]:
     content = _content(job)
     told = {name: list(_lines(job, name, job.language)) for name in content.units}
     views = {name: _view(land) for name, land in content.lands.items()}
-    values = {"rules": passages(job, content.leaflet), "told": told, "views": views}
+    scenes = {name: _scene(job, name) for name in content.units}
+    values = {"rules": passages(job, content.leaflet), "told": told, "views": views, "scenes_of": scenes}
     return _unless_deck(job, _with(job, values))
 
 
@@ -96,29 +112,39 @@ def _steps(turn: Mapping[str, Mapping[str, object]]) -> Iterator[dict[str, objec
             yield {"id": name, "heading": heading, "length": length}
 
 
-def _viewed(draft: Draft) -> Draft:
-    return replace(draft, values={**draft.values, "land": _view(cast("Land", draft.values["card"]))})
+def _viewed(job: Job, draft: Draft) -> Draft:
+    land = cast("Land", draft.values["card"])
+    shown = {"land": _view(land), "sky": _sky(job, draft.id, land)}
+    return replace(draft, values={**draft.values, **shown})
 
 
-def _counted(draft: Draft) -> Draft:
+def _sky(job: Job, name: str, land: Land) -> str:
+    """The air over a land and the ground before it, as wide as the card with its bleed."""
+    tincture = land.blazon.tinctures[0] if land.blazon else "argent"
+    return scene_address(Scene(tincture, name, LAND_SCENE), job.options.theme)
+
+
+def _counted(job: Job, draft: Draft) -> Draft:
     piece = cast("Piece", draft.values["card"])
-    values = {**draft.values, "ground": piece.blazon and _bare(piece.blazon)}
+    values = {**draft.values, "coin": _struck(job, piece.blazon) if piece.blazon else None}
     back = draft.back and replace(draft.back, values=values)
     return replace(draft, values=values, back=back, copies=piece.count)
 
 
-def _bare(blazon: Blazon) -> Blazon:
-    """The field of a coat of arms, without what is on it."""
-    return blazon.model_copy(update={"charge": None, "border": None})
+def _struck(job: Job, blazon: Blazon) -> str:
+    """A piece as a coin or counter: the field as its metal, the charge as its figure."""
+    figure = blazon.tincture or palette().contrasting(blazon.tinctures[0])
+    is_round = job.component.shape == "round"
+    coin = Coin(job.size.width, job.component.bleed, blazon.tinctures[0], is_round, blazon.charge, figure)
+    return coin_address(coin, job.options.theme)
 
 
 def _view(land: Land) -> dict[str, object]:
-    """What a wide view of a land is painted from: its field, its charge, and the charge's colour."""
+    """What a wide view of a land is painted from: its charge, and the colours of its terrain."""
     if land.blazon is None:
         return {"charge": None}
-    tincture = land.blazon.tincture or palette().contrasting(land.blazon.tinctures[0])
-    paint = palette().tinctures[tincture].paint
-    return {"ground": _bare(land.blazon), "charge": land.blazon.charge, "paint": paint}
+    mood = mood_of(land.blazon.tinctures[0])
+    return {"charge": land.blazon.charge, "sky": mood.sky[1], "far": mood.layers[1], "near": mood.layers[2]}
 
 
 def _told(job: Job, unit: str) -> dict[str, object]:

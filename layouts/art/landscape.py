@@ -1,0 +1,265 @@
+"""Landscapes in layers, drawn from a seed: sky, ridges that fade with distance, and who stands before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from twelve.layouts.art.foldables.drawing import svg_address
+from twelve.layouts.art.heraldry.geometry import Box, number
+from twelve.layouts.art.heraldry.hatching import Pen, hatching
+from twelve.layouts.art.heraldry.tinctures import palette
+from twelve.layouts.art.icons import SIDE, icon_shapes
+from twelve.layouts.measures import Size
+
+LINE = "#1d1a16"
+BODY, SHADED = "#fbf6e6", "#e6d9b8"
+BANDS = 10
+"""So many steps of colour lead from the height of the sky to the horizon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """A terrain at its time of day: sky from above to the horizon, light, and three layers from far to near."""
+
+    sky: tuple[str, str]
+    light: str
+    layers: tuple[str, str, str]
+    growth: str
+    stars: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is drawn: a mood, the tincture it stands for, its chance, its room, and the figure in it."""
+
+    tincture: str
+    seed: str
+    size: Size
+    figure: str | None = None
+    share: float = 0.68
+    """Of the height that the figure takes."""
+    ground: float = 0.86
+    """How far down the figure stands."""
+
+
+MOODS = {
+    "vert": Mood(("#8fc3c9", "#f3e9bd"), "#fff6cf", ("#8fb08a", "#5c9163", "#2f6b45"), "trees"),
+    "azure": Mood(("#2f66a8", "#cfe4ee"), "#ffffff", ("#9db9cf", "#6f93b5", "#31557f"), "clouds"),
+    "purpure": Mood(("#2a1c4d", "#8a6aa8"), "#f4ecd0", ("#6d5590", "#493771", "#2c1f4d"), "ruins", stars=True),
+    "or": Mood(("#d9892f", "#fbe3a0"), "#fff3c4", ("#d9ae62", "#b9873a", "#7f5a20"), "sheaves"),
+    "sable": Mood(("#4b5560", "#c9b8a0"), "#f0d9ae", ("#86827f", "#5b585a", "#2c2a2d"), "chimneys"),
+    "gules": Mood(("#7c1f1d", "#f0a05a"), "#ffe1a0", ("#b3594a", "#85322c", "#4a1a18"), "banners"),
+    "argent": Mood(("#7f9db8", "#eef3f4"), "#ffffff", ("#c3d0d8", "#93a6b3", "#566b7a"), "rocks"),
+    "tenne": Mood(("#5b93b0", "#f2e2bd"), "#fff6cf", ("#c9a46b", "#a97c44", "#74512a"), "trees"),
+}
+
+
+def mood_of(tincture: str) -> Mood:
+    """The landscape that a field of this tincture stands for."""
+    return MOODS.get(tincture, MOODS["argent"])
+
+
+@lru_cache(200)
+def scene_address(scene: Scene, theme: str) -> str:
+    """The address of a scene's picture."""
+    return svg_address(scene.size, scene_shapes(scene, theme))
+
+
+def scene_shapes(scene: Scene, theme: str) -> str:
+    """The shapes of a scene, in millimetres from its top left corner."""
+    mood = mood_of(scene.tincture)
+    layers = _inked(scene, mood) if theme == "ink" else _painted(scene, mood)
+    return "".join((*layers, _figure(scene, theme)))
+
+
+def blend(first: str, second: str, share: float) -> str:
+    """A colour between two others."""
+    pairs = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _painted(scene: Scene, mood: Mood) -> Iterator[str]:
+    """Bands of sky, the light in it, ridges that grow darker as they come nearer."""
+    width, height = scene.size
+    chance = Random(scene.seed)
+    for band in range(BANDS, 0, -1):
+        deep = height * 0.72 * band / BANDS
+        yield _filled(f"M0 0H{number(width)}V{number(deep)}H0Z", blend(*mood.sky, (band - 0.5) / BANDS))
+    x, y, r = width * chance.uniform(0.4, 0.6), height * chance.uniform(0.26, 0.36), height * 0.15
+    for ring, share in ((2.3, 0.18), (1.6, 0.4), (1.0, 0.85)):
+        colour = blend(mood.sky[0], mood.light, share)
+        yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r * ring)}" fill="{colour}"/>'
+    if mood.stars:
+        yield _filled(_stars(chance, width, height * 0.5), mood.light)
+    for index, colour in enumerate(mood.layers):
+        yield _filled(ridge(chance, scene.size, index), colour)
+        yield _filled(GROWTHS[mood.growth](chance, scene.size, index), blend(colour, LINE, 0.22))
+
+
+def _inked(scene: Scene, mood: Mood) -> Iterator[str]:
+    """The tincture's hatching as sky, white ridges with an outline before it."""
+    width, height = scene.size
+    chance, ink = Random(scene.seed), palette().ink
+    paint = palette().tinctures[scene.tincture]
+    yield _filled(f"M0 0H{number(width)}V{number(height)}H0Z", ink.paper)
+    box = Box(0, 0, width, height * 0.75, (0, 0))
+    yield hatching(paint.hatch, box, Pen(ink.pitch * paint.spread * 1.5, ink.hatch, ink.line))
+    x, y, r = width * chance.uniform(0.4, 0.6), height * chance.uniform(0.26, 0.36), height * 0.15
+    yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" {_pen(ink.paper, 0.25)}/>'
+    if mood.stars:
+        _stars(chance, width, height * 0.5)
+    for index in range(len(mood.layers)):
+        line = (0.15, 0.22, 0.32)[index]
+        yield f'<path d="{ridge(chance, scene.size, index)}" {_pen(ink.paper, line)}/>'
+        yield f'<path d="{GROWTHS[mood.growth](chance, scene.size, index)}" {_pen(ink.paper, line)}/>'
+
+
+def ridge(chance: Random, size: Size, index: int) -> str:
+    """A line of hills: jagged far away, round in the middle, almost level near by."""
+    width, height = size
+    base, rise, steps = ((0.6, 0.24, 11), (0.72, 0.13, 7), (0.87, 0.05, 5))[index]
+    heights = [height * (base - chance.uniform(0.1, 1.0) * rise) for _ in range(steps + 1)]
+    places = [(width * i / steps, y) for i, y in enumerate(heights)]
+    if index == 0:
+        line = "".join(f"L{number(x)} {number(y)}" for x, y in places[1:])
+    else:
+        line = "".join(_swell(places[i], places[i + 1]) for i in range(steps))
+    return f"M0 {number(places[0][1])}{line}V{number(height)}H0Z"
+
+
+def _swell(start: tuple[float, float], end: tuple[float, float]) -> str:
+    middle = (start[0] + end[0]) / 2
+    points = ((middle, start[1]), (middle, end[1]), end)
+    return "C" + " ".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def _places(chance: Random, size: Size, index: int, count: int) -> list[tuple[float, float, float]]:
+    """Where things grow on a layer, and how large they are; the middle of the foreground stays free."""
+    width, height = size
+    low, scale = ((0.6, 0.35), (0.72, 0.6), (0.95, 1.0))[index]
+    found = []
+    for number_ in range(count):
+        x = width * (number_ + chance.uniform(0.15, 0.85)) / count
+        if index < 2 or not 0.2 < x / width < 0.8:
+            found.append((x, height * (low + chance.uniform(-0.02, 0.03)), scale * chance.uniform(0.8, 1.2)))
+    return found
+
+
+def _trees(chance: Random, size: Size, index: int) -> str:
+    """Firs on the slopes."""
+    return "".join(
+        f"M{number(x)} {number(y - 7 * s)}l{number(1.9 * s)} {number(3.4 * s)}h{number(-0.9 * s)}"
+        f"l{number(1.7 * s)} {number(3.6 * s)}h{number(-5.4 * s)}l{number(1.7 * s)} {number(-3.6 * s)}"
+        f"h{number(-0.9 * s)}Z"
+        for x, y, s in _places(chance, size, index, (16, 12, 9)[index])
+    )
+
+
+def _sheaves(chance: Random, size: Size, index: int) -> str:
+    """Sheaves and stooks on the fields."""
+    return "".join(
+        f"M{number(x - 1.5 * s)} {number(y)}q{number(1.3 * s)} {number(-1.6 * s)} {number(-0.5 * s)} {number(-4 * s)}"
+        f"h{number(4 * s)}q{number(-1.8 * s)} {number(2.4 * s)} {number(-0.5 * s)} {number(4 * s)}Z"
+        for x, y, s in _places(chance, size, index, (8, 7, 7)[index])
+    )
+
+
+def _clouds(chance: Random, size: Size, index: int) -> str:
+    """Banks of cloud along the ridges."""
+    return "".join(
+        f"M{number(x - 5 * s)} {number(y)}q0 {number(-2.6 * s)} {number(2.6 * s)} {number(-2.2 * s)}"
+        f"q{number(1.4 * s)} {number(-3 * s)} {number(4 * s)} {number(-1 * s)}"
+        f"q{number(3 * s)} {number(-0.4 * s)} {number(3 * s)} {number(3.2 * s)}Z"
+        for x, y, s in _places(chance, size, index, (4, 4, 3)[index])
+    )
+
+
+def _ruins(chance: Random, size: Size, index: int) -> str:
+    """Standing stones and broken pillars."""
+    return "".join(
+        f"M{number(x)} {number(y)}l{number(0.3 * s)} {number(-5.6 * s)}l{number(1.1 * s)} {number(-0.9 * s)}"
+        f"l{number(0.9 * s)} {number(0.8 * s)}l{number(0.4 * s)} {number(5.7 * s)}Z"
+        for x, y, s in _places(chance, size, index, (9, 7, 7)[index])
+    )
+
+
+def _chimneys(chance: Random, size: Size, index: int) -> str:
+    """Forges and their chimneys."""
+    return "".join(
+        f"M{number(x)} {number(y)}v{number(-3.4 * s)}l{number(2 * s)} {number(-1.4 * s)}v{number(1.4 * s)}"
+        f"l{number(2 * s)} {number(-1.4 * s)}v{number(-3 * s)}h{number(1.3 * s)}v{number(7.8 * s)}Z"
+        for x, y, s in _places(chance, size, index, (7, 6, 6)[index])
+    )
+
+
+def _banners(chance: Random, size: Size, index: int) -> str:
+    """Spears and pennons."""
+    return "".join(
+        f"M{number(x)} {number(y)}v{number(-7.4 * s)}l{number(4 * s)} {number(1.3 * s)}l{number(-3.6 * s)} "
+        f"{number(1.3 * s)}v{number(4.8 * s)}Z"
+        for x, y, s in _places(chance, size, index, (10, 8, 8)[index])
+    )
+
+
+def _rocks(chance: Random, size: Size, index: int) -> str:
+    """Boulders."""
+    return "".join(
+        f"M{number(x - 1.8 * s)} {number(y)}l{number(0.8 * s)} {number(-1.8 * s)}l{number(1.5 * s)} {number(-0.6 * s)}"
+        f"l{number(1.4 * s)} {number(1.1 * s)}l{number(0.4 * s)} {number(1.3 * s)}Z"
+        for x, y, s in _places(chance, size, index, (9, 7, 6)[index])
+    )
+
+
+GROWTHS: dict[str, Callable[[Random, Size, int], str]] = {
+    "trees": _trees,
+    "sheaves": _sheaves,
+    "clouds": _clouds,
+    "ruins": _ruins,
+    "chimneys": _chimneys,
+    "banners": _banners,
+    "rocks": _rocks,
+}
+
+
+def _stars(chance: Random, width: float, height: float) -> str:
+    places = ((chance.uniform(0, width), chance.uniform(0, height), chance.uniform(0.2, 0.5)) for _ in range(22))
+    return "".join(
+        f"M{number(x)} {number(y - s)}l{number(s / 3)} {number(s)}l{number(-s / 3)} {number(s)}"
+        f"l{number(-s / 3)} {number(-s)}Z"
+        for x, y, s in places
+    )
+
+
+def _figure(scene: Scene, theme: str) -> str:
+    """Who stands in it, light before the dark ground, with an edge and a shadow at its feet."""
+    if scene.figure is None:
+        return ""
+    width, height = scene.size
+    size, foot = height * scene.share, height * scene.ground
+    scale, left = size / SIDE, width / 2 - size / 2
+    shadow = "" if theme == "ink" else (
+        f'<ellipse cx="{number(width / 2)}" cy="{number(foot - size * 0.03)}" rx="{number(size * 0.42)}" '
+        f'ry="{number(size * 0.06)}" fill="{LINE}" fill-opacity="0.45"/>'
+    )
+    body = palette().ink.paper if theme == "ink" else BODY
+    shapes = icon_shapes(scene.figure)
+    edge = f'fill="{LINE}" stroke="{LINE}" stroke-width="{number(1.5 / scale)}" stroke-linejoin="round"'
+    halo = f'fill="{body}" stroke="{body}" stroke-width="{number(2.5 / scale)}" stroke-linejoin="round"'
+    layers = f"<g {halo}>{shapes}</g><g {edge}>{shapes}</g>" if theme == "ink" else f"<g {edge}>{shapes}</g>"
+    shaded = "" if theme == "ink" else f'<g clip-path="url(#side)" fill="{SHADED}">{shapes}</g>'
+    side = '<clipPath id="side"><path d="M56 0H100V100H66Q50 60 56 0Z"/></clipPath>'
+    return (
+        f'{shadow}{side}<g transform="translate({number(left)} {number(foot - size)}) scale({scale:.4f})" '
+        f'fill-rule="evenodd">{layers}<g fill="{body}">{shapes}</g>{shaded}</g>'
+    )
+
+
+def _filled(path: str, colour: str) -> str:
+    return f'<path d="{path}" fill="{colour}"/>'
+
+
+def _pen(fill: str, width: float) -> str:
+    return f'fill="{fill}" stroke="{palette().ink.line}" stroke-width="{number(width)}" stroke-linejoin="round"'
