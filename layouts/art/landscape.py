@@ -1,18 +1,21 @@
-"""Landscapes in layers, drawn from a seed: sky, ridges that fade with distance, and who stands before them."""
+"""Landscapes in layers, drawn from a seed: sky, ridges that fade with distance, and who stands in front."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import TypeAlias
 
 from twelve.layouts.art.foldables.drawing import svg_address
-from twelve.layouts.art.heraldry.geometry import Box, number
+from twelve.layouts.art.heraldry.geometry import Box, number, polygon
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
 from twelve.layouts.art.heraldry.tinctures import palette
 from twelve.layouts.art.icons import SIDE, icon_shapes
 from twelve.layouts.measures import Size
+
+Shape: TypeAlias = tuple[tuple[float, float], ...]
 
 LINE = "#1d1a16"
 BODY, SHADED = "#fbf6e6", "#e6d9b8"
@@ -22,7 +25,7 @@ BANDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """A terrain at its time of day: sky from above to the horizon, light, and three layers from far to near."""
+    """A terrain at its time of day: sky from above to the horizon, light, three layers from far to near."""
 
     sky: tuple[str, str]
     light: str
@@ -48,7 +51,9 @@ class Scene:
 MOODS = {
     "vert": Mood(("#8fc3c9", "#f3e9bd"), "#fff6cf", ("#8fb08a", "#5c9163", "#2f6b45"), "trees"),
     "azure": Mood(("#2f66a8", "#cfe4ee"), "#ffffff", ("#9db9cf", "#6f93b5", "#31557f"), "clouds"),
-    "purpure": Mood(("#2a1c4d", "#8a6aa8"), "#f4ecd0", ("#6d5590", "#493771", "#2c1f4d"), "ruins", stars=True),
+    "purpure": Mood(
+        ("#2a1c4d", "#8a6aa8"), "#f4ecd0", ("#6d5590", "#493771", "#2c1f4d"), "ruins", stars=True
+    ),
     "or": Mood(("#d9892f", "#fbe3a0"), "#fff3c4", ("#d9ae62", "#b9873a", "#7f5a20"), "sheaves"),
     "sable": Mood(("#4b5560", "#c9b8a0"), "#f0d9ae", ("#86827f", "#5b585a", "#2c2a2d"), "chimneys"),
     "gules": Mood(("#7c1f1d", "#f0a05a"), "#ffe1a0", ("#b3594a", "#85322c", "#4a1a18"), "banners"),
@@ -96,7 +101,7 @@ def _painted(scene: Scene, mood: Mood) -> Iterator[str]:
         yield _filled(_stars(chance, width, height * 0.5), mood.light)
     for index, colour in enumerate(mood.layers):
         yield _filled(ridge(chance, scene.size, index), colour)
-        yield _filled(GROWTHS[mood.growth](chance, scene.size, index), blend(colour, LINE, 0.22))
+        yield _filled(_growth(mood.growth, chance, scene.size, index), blend(colour, LINE, 0.22))
 
 
 def _inked(scene: Scene, mood: Mood) -> Iterator[str]:
@@ -114,7 +119,7 @@ def _inked(scene: Scene, mood: Mood) -> Iterator[str]:
     for index in range(len(mood.layers)):
         line = (0.15, 0.22, 0.32)[index]
         yield f'<path d="{ridge(chance, scene.size, index)}" {_pen(ink.paper, line)}/>'
-        yield f'<path d="{GROWTHS[mood.growth](chance, scene.size, index)}" {_pen(ink.paper, line)}/>'
+        yield f'<path d="{_growth(mood.growth, chance, scene.size, index)}" {_pen(ink.paper, line)}/>'
 
 
 def ridge(chance: Random, size: Size, index: int) -> str:
@@ -148,84 +153,50 @@ def _places(chance: Random, size: Size, index: int, count: int) -> list[tuple[fl
     return found
 
 
-def _trees(chance: Random, size: Size, index: int) -> str:
-    """Firs on the slopes."""
-    return "".join(
-        f"M{number(x)} {number(y - 7 * s)}l{number(1.9 * s)} {number(3.4 * s)}h{number(-0.9 * s)}"
-        f"l{number(1.7 * s)} {number(3.6 * s)}h{number(-5.4 * s)}l{number(1.7 * s)} {number(-3.6 * s)}"
-        f"h{number(-0.9 * s)}Z"
-        for x, y, s in _places(chance, size, index, (16, 12, 9)[index])
-    )
+def _grown(places: list[tuple[float, float, float]], shape: Shape) -> str:
+    """The same shape at every place, as large as it is there; its points are given from its foot."""
+    return "".join(polygon(*((x + dx * s, y + dy * s) for dx, dy in shape)) for x, y, s in places)
 
 
-def _sheaves(chance: Random, size: Size, index: int) -> str:
-    """Sheaves and stooks on the fields."""
-    return "".join(
-        f"M{number(x - 1.5 * s)} {number(y)}q{number(1.3 * s)} {number(-1.6 * s)} {number(-0.5 * s)} {number(-4 * s)}"
-        f"h{number(4 * s)}q{number(-1.8 * s)} {number(2.4 * s)} {number(-0.5 * s)} {number(4 * s)}Z"
-        for x, y, s in _places(chance, size, index, (8, 7, 7)[index])
-    )
-
-
-def _clouds(chance: Random, size: Size, index: int) -> str:
-    """Banks of cloud along the ridges."""
-    return "".join(
-        f"M{number(x - 5 * s)} {number(y)}q0 {number(-2.6 * s)} {number(2.6 * s)} {number(-2.2 * s)}"
-        f"q{number(1.4 * s)} {number(-3 * s)} {number(4 * s)} {number(-1 * s)}"
-        f"q{number(3 * s)} {number(-0.4 * s)} {number(3 * s)} {number(3.2 * s)}Z"
-        for x, y, s in _places(chance, size, index, (4, 4, 3)[index])
-    )
-
-
-def _ruins(chance: Random, size: Size, index: int) -> str:
-    """Standing stones and broken pillars."""
-    return "".join(
-        f"M{number(x)} {number(y)}l{number(0.3 * s)} {number(-5.6 * s)}l{number(1.1 * s)} {number(-0.9 * s)}"
-        f"l{number(0.9 * s)} {number(0.8 * s)}l{number(0.4 * s)} {number(5.7 * s)}Z"
-        for x, y, s in _places(chance, size, index, (9, 7, 7)[index])
-    )
-
-
-def _chimneys(chance: Random, size: Size, index: int) -> str:
-    """Forges and their chimneys."""
-    return "".join(
-        f"M{number(x)} {number(y)}v{number(-3.4 * s)}l{number(2 * s)} {number(-1.4 * s)}v{number(1.4 * s)}"
-        f"l{number(2 * s)} {number(-1.4 * s)}v{number(-3 * s)}h{number(1.3 * s)}v{number(7.8 * s)}Z"
-        for x, y, s in _places(chance, size, index, (7, 6, 6)[index])
-    )
-
-
-def _banners(chance: Random, size: Size, index: int) -> str:
-    """Spears and pennons."""
-    return "".join(
-        f"M{number(x)} {number(y)}v{number(-7.4 * s)}l{number(4 * s)} {number(1.3 * s)}l{number(-3.6 * s)} "
-        f"{number(1.3 * s)}v{number(4.8 * s)}Z"
-        for x, y, s in _places(chance, size, index, (10, 8, 8)[index])
-    )
-
-
-def _rocks(chance: Random, size: Size, index: int) -> str:
-    """Boulders."""
-    return "".join(
-        f"M{number(x - 1.8 * s)} {number(y)}l{number(0.8 * s)} {number(-1.8 * s)}l{number(1.5 * s)} {number(-0.6 * s)}"
-        f"l{number(1.4 * s)} {number(1.1 * s)}l{number(0.4 * s)} {number(1.3 * s)}Z"
-        for x, y, s in _places(chance, size, index, (9, 7, 6)[index])
-    )
-
-
-GROWTHS: dict[str, Callable[[Random, Size, int], str]] = {
-    "trees": _trees,
-    "sheaves": _sheaves,
-    "clouds": _clouds,
-    "ruins": _ruins,
-    "chimneys": _chimneys,
-    "banners": _banners,
-    "rocks": _rocks,
+GROWTHS: dict[str, tuple[Shape, tuple[int, int, int]]] = {
+    "trees": (
+        ((0, -7), (1.9, -3.6), (1, -3.6), (2.7, 0), (-2.7, 0), (-1, -3.6), (-1.9, -3.6)),
+        (16, 12, 9),
+    ),
+    "sheaves": (((-1.4, 0), (-0.8, -2), (-2.2, -4), (2.2, -4), (0.8, -2), (1.4, 0)), (8, 7, 7)),
+    "clouds": (
+        ((-5, 0), (-4.4, -1.6), (-2.6, -2), (-1.4, -3.4), (0.8, -3.6), (2, -2.4), (4, -2), (5, 0)),
+        (4, 4, 3),
+    ),
+    "ruins": (((-1.3, 0), (-1, -5.6), (0, -6.5), (0.9, -5.7), (1.3, 0)), (9, 7, 7)),
+    "chimneys": (
+        (
+            (-2.6, 0),
+            (-2.6, -3.4),
+            (-0.6, -4.8),
+            (-0.6, -3.4),
+            (1.4, -4.8),
+            (1.4, -7.8),
+            (2.7, -7.8),
+            (2.7, 0),
+        ),
+        (7, 6, 6),
+    ),
+    "banners": (((0, 0), (0, -7.4), (4, -6.1), (0.4, -4.8), (0.4, 0)), (10, 8, 8)),
+    "rocks": (((-1.8, 0), (-1, -1.8), (0.5, -2.4), (1.9, -1.3), (2.3, 0)), (9, 7, 6)),
 }
+"""What grows or stands on the ridges, and how many of it on each, from far to near."""
+
+
+def _growth(name: str, chance: Random, size: Size, index: int) -> str:
+    shape, counts = GROWTHS[name]
+    return _grown(_places(chance, size, index, counts[index]), shape)
 
 
 def _stars(chance: Random, width: float, height: float) -> str:
-    places = ((chance.uniform(0, width), chance.uniform(0, height), chance.uniform(0.2, 0.5)) for _ in range(22))
+    places = (
+        (chance.uniform(0, width), chance.uniform(0, height), chance.uniform(0.2, 0.5)) for _ in range(22)
+    )
     return "".join(
         f"M{number(x)} {number(y - s)}l{number(s / 3)} {number(s)}l{number(-s / 3)} {number(s)}"
         f"l{number(-s / 3)} {number(-s)}Z"
@@ -240,9 +211,13 @@ def _figure(scene: Scene, theme: str) -> str:
     width, height = scene.size
     size, foot = height * scene.share, height * scene.ground
     scale, left = size / SIDE, width / 2 - size / 2
-    shadow = "" if theme == "ink" else (
-        f'<ellipse cx="{number(width / 2)}" cy="{number(foot - size * 0.03)}" rx="{number(size * 0.42)}" '
-        f'ry="{number(size * 0.06)}" fill="{LINE}" fill-opacity="0.45"/>'
+    shadow = (
+        ""
+        if theme == "ink"
+        else (
+            f'<ellipse cx="{number(width / 2)}" cy="{number(foot - size * 0.03)}" rx="{number(size * 0.42)}" '
+            f'ry="{number(size * 0.06)}" fill="{LINE}" fill-opacity="0.45"/>'
+        )
     )
     body = palette().ink.paper if theme == "ink" else BODY
     shapes = icon_shapes(scene.figure)
@@ -262,4 +237,6 @@ def _filled(path: str, colour: str) -> str:
 
 
 def _pen(fill: str, width: float) -> str:
-    return f'fill="{fill}" stroke="{palette().ink.line}" stroke-width="{number(width)}" stroke-linejoin="round"'
+    return (
+        f'fill="{fill}" stroke="{palette().ink.line}" stroke-width="{number(width)}" stroke-linejoin="round"'
+    )

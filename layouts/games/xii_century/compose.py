@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from math import ceil
 from typing import cast
 
 from twelve.content.games.xii_century.model import Content
+from twelve.layouts.art.woodcut import Woodcut, woodcut_address
 from twelve.layouts.compose.job import Job
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.xii_century.bands import (
@@ -31,12 +33,15 @@ from twelve.layouts.games.xii_century.fields import (
 from twelve.layouts.games.xii_century.lists import town_lists
 from twelve.layouts.games.xii_century.options import Options
 from twelve.layouts.games.xii_century.rows import EventRow, Rows
+from twelve.layouts.measures import Size
 
 DESIGN_WIDTH = 210.0
 LARGE_WIDTH = 238.0
 ORGANISER_WIDTH = 297.0
 TRAYS = 94.0
 CARD_COLUMNS = 5
+CARD_PICTURE = Size(69, 33)
+"""The woodcut on an event card, with its bleed."""
 GOAL = 25.0
 ATTEMPT = 10.5
 ATTEMPTS = ((0.0, "date"), (0.16, "town"), (0.44, "difficulty"), (0.64, "objective"), (0.86, "result"))
@@ -90,8 +95,17 @@ def event_cards(job: Job) -> Iterator[Draft]:
     words = _words(rows, "events")
     back = Draft("back", {**words, "rows": {"events": rows.events()}}, ("events",), template="back")
     for level in rows.levels():
-        values = {**words, "level": level, "struck": _struck(job, level.id), "across": CARD_COLUMNS}
+        struck = _struck(job, level.id)
+        values = {**words, "level": level, "struck": struck, "across": CARD_COLUMNS}
+        values["woodcut"] = _woodcut(job, level.id, len(struck) / content.rounds.count)
         yield Draft(level.id, values, ("difficulties", level.id), back=back, title=level.name)
+
+
+def _woodcut(job: Job, level: str, threat: float) -> str:
+    """The town in such times: the more rounds have an event, the more signs are in the sky."""
+    charges = [event.blazon.charge for event in _content(job).events.values() if event.blazon]
+    signs = tuple(charge for charge in charges if charge)[: ceil(threat * len(charges))]
+    return woodcut_address(Woodcut(CARD_PICTURE, threat, signs, level), job.options.theme)
 
 
 def _struck(job: Job, level: str) -> dict[int, str]:

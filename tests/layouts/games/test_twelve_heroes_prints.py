@@ -93,7 +93,7 @@ def test_every_unit_card_shows_its_strength_and_its_cost(tmp_path, content, twel
     fronts = [page.extract_text() for page in PdfReader(file).pages]
     for unit in content.units.values():
         cards = [text for text in fronts if squeezed(unit.name["en"]) in squeezed(text)]
-        numbers = [re.findall(r"^\d+$", text, re.MULTILINE) for text in cards]
+        numbers = [re.findall(r"^ ?(\d+)$", text, re.MULTILINE) for text in cards]
         assert [str(unit.strength), str(unit.cost)] in [found[:2] for found in numbers], unit.name["en"]
 
 
@@ -269,7 +269,7 @@ def test_a_changed_number_changes_the_cards_the_summary_and_the_leaflet(tmp_path
     answer = twelve("print", pack, *components, "-o", tmp_path / "out")
     assert answer.code == 0, answer.err
     text = {name: text_of(tmp_path / "out", name) for name in components}
-    assert {"11goat", "goat11"} & {found[0] for found in re.findall(r"(goat11|11goat)()", text["units"])}
+    assert "1112goat" in text["units"]
     assert "8vplake" in text["lands"] or "lake8vp" in text["lands"]
     assert "9vpwin" in text["lands"]
     assert "landsworth9victorypoints" in text["leaflet"]
