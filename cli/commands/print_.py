@@ -45,7 +45,8 @@ Paper: TypeAlias = Annotated[
     str | None, typer.Option("--paper", help='a4, letter, a3, … or measures such as "200 x 300 mm".')
 ]
 SheetName: TypeAlias = Annotated[
-    str | None, typer.Option("--sheet", help="butt: cards touch; spaced: each has its bleed.")
+    str | None,
+    typer.Option("--sheet", help="butt: cards touch; close: 2 mm of bleed each; spaced: all of it."),
 ]
 PerSheet: TypeAlias = Annotated[
     str, typer.Option("--cards-per-sheet", help="auto (as many as fit) or a number.")

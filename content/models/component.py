@@ -41,6 +41,10 @@ class Component(Model):
     backs: Backs = Field(default="shared", description="one back for all, one for each face, or none")
     bleed: Millimetres = Field(default=3.0, description="how far the picture runs over the cut")
     safe: Millimetres = Field(default=3.0, description="how far inside the cut everything readable stays")
+    sheet: Slug | None = Field(
+        default=None,
+        description="how its pieces lie on paper where nothing else is asked for: butt, close or spaced",
+    )
     slug: bool = Field(default=True, description="the line with sheet number, version and scale bar")
     optional: bool = Field(default=False, description="printed only when it is named")
     note: Localized | None = Field(default=None, description="how it is made up once printed")

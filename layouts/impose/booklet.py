@@ -7,10 +7,13 @@ from typing import TypeAlias
 
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.impose.grid import Grid, turned_like_a_book
-from twelve.layouts.impose.sheet import Canvas, matrix
+from twelve.layouts.impose.sheet import Canvas, matrix, upright_bar
 from twelve.layouts.pdf.document import Book
 from twelve.layouts.run import Run
+from twelve.layouts.targets.formats import formats
 
+EDGE = 4.5
+"""Millimetres between the paper's edge and the scale bar."""
 Spread: TypeAlias = tuple[int | None, int | None]
 
 
@@ -37,6 +40,8 @@ def impose_booklet(run: Run, part: Part, book: Book) -> None:
             for number, spread in enumerate(sides):
                 back = number % 2 == 1
                 canvas = _side(book, leaf.front, grid, spread, upside_down=on_head and back)
+                if not back:
+                    upright_bar(canvas, EDGE, (grid.paper.height + formats().marks.bar) / 2)
                 canvas.finish(run.options.back_offset if back else None)
 
 

@@ -12,6 +12,9 @@ from twelve.layouts.measures import PT_PER_MM, Segment, Size
 from twelve.layouts.targets.formats import Sheet, formats
 
 MARK = "0.25 G"
+LIGHT = "1 G"
+HALO = 3.5
+"""How much wider the light line under a mark is."""
 OUTLINE = "0.6 G"
 PROOF_SAFE = "0 0.55 0.25 RG"
 PROOF_TRIM = "0.85 0 0.45 RG"
@@ -22,8 +25,10 @@ KAPPA = 0.5523
 @lru_cache(16)
 def cut_marks(grid: Grid, sheet: Sheet, fold: bool) -> str:
     """Crop marks in the margins, and marks between the pieces that survive the first cut."""
-    inner = tick_lines(grid) if grid.gutter == 0 else gutter_lines(grid)
-    marks = stroke(grid.paper, [*crop_lines(grid, sheet), *inner], MARK)
+    inner = list(tick_lines(grid) if grid.gutter == 0 else gutter_lines(grid))
+    # a light line under each mark between the pieces, so that it is seen on dark ground
+    light = stroke(grid.paper, inner, LIGHT, HALO)
+    marks = light + "\n" + stroke(grid.paper, [*crop_lines(grid, sheet), *inner], MARK)
     return f"{marks}\n{_fold_line(grid)}" if fold else marks
 
 
@@ -128,14 +133,14 @@ def scale_bar(paper: Size, x: float, y: float) -> str:
     return stroke(paper, [(x, y, x + length, y), *ticks], MARK)
 
 
-def stroke(paper: Size, lines: Iterable[Segment], colour: str) -> str:
+def stroke(paper: Size, lines: Iterable[Segment], colour: str, times: float = 1.0) -> str:
     """Lines given from the top left, as operators."""
     paths = [
         f"{x1 * PT_PER_MM:.4f} {(paper.height - y1) * PT_PER_MM:.4f} m "
         f"{x2 * PT_PER_MM:.4f} {(paper.height - y2) * PT_PER_MM:.4f} l"
         for x1, y1, x2, y2 in lines
     ]
-    return f"q {colour} {formats().marks.width * PT_PER_MM:.4f} w " + "\n".join(paths) + " S Q"
+    return f"q {colour} {formats().marks.width * times * PT_PER_MM:.4f} w " + "\n".join(paths) + " S Q"
 
 
 def _fold_line(grid: Grid) -> str:

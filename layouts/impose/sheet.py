@@ -17,7 +17,7 @@ from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.options import Offset, PrintOptions
 from twelve.layouts.pdf.document import Book, Page
 from twelve.layouts.pdf.writer import Reference
-from twelve.layouts.targets.formats import Sheet
+from twelve.layouts.targets.formats import Sheet, formats
 from twelve.layouts.words import word
 
 
@@ -167,6 +167,17 @@ def correction(paper: Size, offset: Offset) -> str:
     e = across - a * across + b * up + offset.x * PT_PER_MM
     f = up - b * across - a * up - offset.y * PT_PER_MM
     return f"{a:.8f} {b:.8f} {-b:.8f} {a:.8f} {e:.4f} {f:.4f}"
+
+
+def upright_bar(canvas: Canvas, x: float, foot: float) -> None:
+    """The scale bar and its word, turned to run up from its foot."""
+    paper = canvas.paper
+    bar = scale_bar(paper, x, foot)
+    across, up = x * PT_PER_MM, (paper.height - foot) * PT_PER_MM
+    turn = f"0 1 -1 0 {across + up:.3f} {up - across:.3f}"
+    canvas.add(f"q {turn} cm {bar}")
+    canvas.text(x + formats().marks.bar + 1.5, foot, word("bar", "en"))
+    canvas.add("Q")
 
 
 def sheet_words(part: Part, laid: Laid, total: int, options: PrintOptions) -> tuple[str, ...]:

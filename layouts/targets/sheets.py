@@ -10,7 +10,7 @@ from twelve.layouts.faces import Face, Part
 from twelve.layouts.impose.booklet import impose_booklet
 from twelve.layouts.impose.grid import Grid, fit, fold_fit, lay
 from twelve.layouts.impose.marks import scale_bar
-from twelve.layouts.impose.sheet import Canvas, for_scissors, impose, shift
+from twelve.layouts.impose.sheet import Canvas, for_scissors, impose, shift, upright_bar
 from twelve.layouts.impose.slug import APART, INSET, line_of
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
@@ -20,6 +20,8 @@ from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import Sheet, formats
 from twelve.layouts.words import word
 
+EDGE = 4.5
+"""Millimetres between the paper's edge and a bar in its margin."""
 Side: TypeAlias = Literal["front", "back"]
 
 
@@ -56,7 +58,7 @@ def _pieces(run: Run, part: Part, book: Book) -> Size:
 
 def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
     """How the pieces of a part lie on the paper."""
-    name = run.options.sheet or ("pieces" if part.component.kind == "tokens" else "butt")
+    name = run.options.sheet or _own_sheet(run, part)
     if name not in formats().sheets:
         raise UsageError(f'no sheet "{name}"; {suggest(name, formats().sheets)}')
     sheet = formats().sheets[name]
@@ -64,6 +66,12 @@ def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
         return fold_fit(run.paper, part.stock.size, sheet), sheet
     wanted = run.options.per_sheet if part.component.kind == "cards" else None
     return fit(run.paper, part.stock.size, sheet, wanted), sheet
+
+
+def _own_sheet(run: Run, part: Part) -> str:
+    """How pieces lie where nobody says it; so many cards a sheet as were asked for have no gutters."""
+    usual = "pieces" if part.component.kind == "tokens" else "butt"
+    return usual if run.options.per_sheet else part.component.sheet or usual
 
 
 def _whole_pages(run: Run, part: Part, book: Book) -> bool:
@@ -75,6 +83,8 @@ def _whole_pages(run: Run, part: Part, book: Book) -> bool:
     for number, (page, side) in enumerate(pages, start=1):
         if part.component.slug and part.component.kind != "booklet":
             _page_slug(part, book, page, _page_words(run, part, number, total, duplex))
+        elif side == "front":
+            _margin_bar(part, book, page)
         if side == "back" and run.options.back_offset:
             shift(page, part.stock.size, run.options.back_offset)
     return duplex
@@ -106,6 +116,14 @@ def _page_slug(part: Part, book: Book, page: Page, text: str) -> None:
     canvas.text(words.x, words.y, words.text, words.points)
     canvas.add(scale_bar(paper, bar, y))
     canvas.text(bar + 101.5, y, word("bar", "en"))
+    canvas.lay_over(page)
+
+
+def _margin_bar(part: Part, book: Book, page: Page) -> None:
+    """The scale bar alone, upright in the left margin of a page that is full."""
+    paper = part.stock.size
+    canvas = Canvas(book, paper)
+    upright_bar(canvas, EDGE, (paper.height + formats().marks.bar) / 2)
     canvas.lay_over(page)
 
 
