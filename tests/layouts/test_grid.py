@@ -15,7 +15,7 @@ from twelve.layouts.targets.formats import formats
 
 A4, LETTER = formats().paper("a4"), formats().paper("letter")
 POKER = formats().size("poker-eu")
-BUTT, SPACED = formats().sheets["butt"], formats().sheets["spaced"]
+BUTT, CLOSE, SPACED = (formats().sheets[name] for name in ("butt", "close", "spaced"))
 
 
 def face(name: str) -> Face:
@@ -31,8 +31,10 @@ def leaves(count: int) -> list[Leaf]:
     [
         (A4, BUTT, 3, 3, (10.5, 16.5)),
         (LETTER, BUTT, 3, 3, (13.45, 7.7)),
-        (A4, SPACED, 3, 3, (4.5, 10.5)),
-        (LETTER, SPACED, 4, 2, (4.7, 16.95)),
+        (A4, CLOSE, 3, 3, (6.5, 12.5)),
+        (LETTER, CLOSE, 4, 2, (7.7, 17.95)),
+        (A4, SPACED, 4, 2, (13.5, 14.0)),
+        (LETTER, SPACED, 3, 2, (39.2, 16.95)),
     ],
 )
 def test_cards_lie_where_the_printers_table_says(
@@ -142,7 +144,7 @@ def test_cards_without_backs_need_no_back_pages() -> None:
     assert [laid.side for laid in lay(bare, grid, "long", "both")] == ["front"]
 
 
-@given(papers, st.sampled_from([BUTT, SPACED]))
+@given(papers, st.sampled_from([BUTT, CLOSE, SPACED]))
 def test_crop_marks_stand_in_the_margin_at_every_cut(paper: Size, sheet: object) -> None:
     grid = fit(paper, POKER, sheet)
     lines = list(crop_lines(grid, sheet))
