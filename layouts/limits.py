@@ -6,6 +6,8 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
+from time import process_time
 from typing import TYPE_CHECKING
 
 from twelve.content.errors import TwelveError
@@ -62,17 +64,30 @@ def bounded_memory(most: int = MEMORY) -> Iterator[None]:
 
 @contextmanager
 def patience(seconds: float) -> Iterator[None]:
-    """Raises TooSlow when time is up, and again each second where that was not heeded."""
+    """Raises TooSlow when so much has been computed, and again each second where that was not heeded.
+
+    Computing time, not the clock's: on a busy machine an ordinary face may wait for a minute.
+    """
     if not HAS_TIMER or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)
+    before = signal.signal(signal.SIGPROF, _time_is_up)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def end_after(seconds: float) -> None:
+    """Has the system end this process once it has computed so much more, whatever library it is in."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time() + seconds), hard))
 
 
 def _time_is_up(_number: int, _frame: FrameType | None) -> None:

@@ -7,14 +7,14 @@ import pickle
 import select
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import Store, cache_folder
-from twelve.layouts.limits import PATIENCE, LimitError, bounded_memory
+from twelve.layouts.limits import PATIENCE, LimitError, bounded_memory, end_after
 from twelve.layouts.render.limited import allowance, render_limited
 
 if TYPE_CHECKING:
@@ -25,8 +25,10 @@ WORTH_A_PROCESS = 40
 FORKS = hasattr(os, "fork")
 """Elsewhere this process does everything itself."""
 Meanwhile: TypeAlias = Callable[[], object]
-SPARE, MOST_NAMED = 10.0, 10
-DIED = "a process that rendered has died; is there enough memory? try --jobs 1"
+SPARE = 10.0
+"""Seconds beyond the limit in which a process may still tell of it, before it is ended."""
+MOST_NAMED = 10
+DIED = "a process that rendered was ended: it took too much memory, or too long (see --patience)"
 
 
 class Workshop:
@@ -70,7 +72,7 @@ class Workshop:
                 busy[worker] = waiting.popleft()
                 worker.ask(busy[worker], roots, self.patience)
             meanwhile()
-            for worker in _with_answers(busy, self.patience):
+            for worker in _with_answers(busy):
                 group = busy.pop(worker)
                 yield group, worker.answer(group)
                 idle.append(worker)
@@ -169,6 +171,7 @@ def _work(line: Line) -> None:
         while True:
             faces, roots, arms, patience = line.receive()
             drawings.bring(arms)
+            end_after(SPARE + 2 * allowance(len(faces), patience))  # a library may hear no signal
             line.send(_rendered(faces, roots, patience))
 
 
@@ -179,12 +182,7 @@ def _rendered(faces: Sequence[Face], roots: tuple[Path, ...], patience: float) -
         return error  # for the parent to raise
 
 
-def _with_answers(busy: Mapping[_Worker, list[Face]], patience: float) -> list[_Worker]:
-    """Those who have answered; a library that hears no alarm is not waited for for ever."""
+def _with_answers(busy: Iterable[_Worker]) -> list[_Worker]:
+    """Those who have answered, or have ended."""
     lines = {worker.line.reading: worker for worker in busy}
-    longest = SPARE + 2 * allowance(max(map(len, busy.values())), patience)
-    answered = select.select(list(lines), [], [], longest)[0]
-    if not answered:
-        faces = ", ".join(face.id for group in busy.values() for face in group[:MOST_NAMED])
-        raise LimitError(f"nothing was rendered for {longest:g} s; one of these takes too long: {faces}")
-    return [lines[line] for line in answered]
+    return [lines[line] for line in select.select(list(lines), [], [])[0]]

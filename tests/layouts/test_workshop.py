@@ -146,5 +146,5 @@ def test_a_process_that_dies_is_told(faces: list[Face]) -> None:
     with Workshop(2) as workshop:
         for process in pids(workshop):
             os.kill(process, signal.SIGKILL)
-        with pytest.raises(TwelveError, match="has died; is there enough memory"):
+        with pytest.raises(TwelveError, match="was ended: it took too much memory"):
             list(workshop.render([faces[:3]], ()))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from twelve.content import nodes
 from twelve.content.errors import ContentError
+from twelve.content.loading import yaml as nodes
 from twelve.content.loading.yaml import parse_yaml, plain, read_yaml, value_at
 
 FILE = Path("cards.yaml")
