@@ -35,7 +35,7 @@ def whole_game(folder: Path, game: str) -> Path:
 
 def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:
     """What stands on each page of a printed component."""
-    (file,) = folder.glob(f"*-{component}-{language}-{paper}*.pdf")
+    (file,) = folder.glob(f"*-{component}*-{language}-{paper}*.pdf")
     return [page.extract_text() for page in PdfReader(file).pages]
 
 

@@ -39,7 +39,7 @@ class Share(NamedTuple):
         n, p = self.of, self.value
         middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
         half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half))  # rounding never excludes p
 
     @property
     def half_width(self) -> float:

@@ -312,11 +312,11 @@ FAULTS: dict[str, tuple[dict[str, object], str]] = {
     ),
     "missing source": (
         {"components": {"cards": {**DECK, "source": "players"}}},
-        r"game\.yaml:\d+:\d+: components\.cards\.source: must name a map of entries",
+        r"game\.yaml:\d+:\d+: components\.cards\.source: \"players\" is not a table of the content",
     ),
     "missing variants": (
         {"components": {"cards": {**DECK, "variants": "colors"}}},
-        r"game\.yaml:\d+:\d+: components\.cards\.variants: must name a map of the content",
+        r"game\.yaml:\d+:\d+: components\.cards\.variants: \"colors\" is not a table of the content",
     ),
     "missing picture": (
         {"cards": {"golem": {**CARD, "art": "art/golem.png"}}},
@@ -337,10 +337,10 @@ def test_content_that_cannot_be_printed_is_told_with_its_place(
     assert re.search(said, done.err), done.err
 
 
-def test_a_cache_that_cannot_be_written_is_told(twelve: Run, game: Path) -> None:
-    done = twelve("print", game, TWELVE_CACHE="/proc/nowhere")
-    assert done.code == 1
-    assert re.fullmatch(r"error: /proc/nowhere/\S+ cannot be written: .+\n", done.err)
+def test_a_cache_that_cannot_be_written_stops_no_print(twelve: Run, game: Path, tmp_path: Path) -> None:
+    done = twelve("print", game, "cards", TWELVE_CACHE="/proc/nowhere")
+    assert done.code == 0, done.err
+    assert (tmp_path / "output" / "bench-cards-en-a4.pdf").is_file()
 
 
 def test_a_folder_that_cannot_be_written_is_told(twelve: Run, game: Path, tmp_path: Path) -> None:
@@ -360,7 +360,7 @@ def test_a_damaged_cache_is_mended_on_the_way(twelve: Run, game: Path, tmp_path:
     kept = [path for path in (tmp_path / "cache").rglob("*") if path.is_file() and "fonts" not in str(path)]
     for path in kept:
         path.write_bytes(path.read_bytes()[::2])
-    assert {path.parts[len(tmp_path.parts) + 1] for path in kept} >= {"faces", "runs"}
+    assert {path.parts[len(tmp_path.parts) + 1] for path in kept} >= {"faces"}
     done = twelve("print", game, "cards", **own)
     assert (done.code, done.err) == (0, "")
     assert file.read_bytes() == before

@@ -268,7 +268,7 @@ def test_bytes_depend_on_neither_processes_nor_what_was_printed_before(tmp_path:
     for number, earlier in enumerate(((), ("c7",), ("c8", "c60"))):
         own = {"TWELVE_CACHE": str(tmp_path / f"cache{number}")}
         if earlier:
-            _print(folder, tmp_path / "x", own, "--only", ",".join(earlier))
+            _print(folder, tmp_path / f"x{number}", own, "--only", ",".join(earlier))
         made.add(_print(folder, tmp_path / str(number), own, "--jobs", str(number + 1)))
     assert len(made) == 1
     cold = _print(folder, tmp_path / "cold", {"TWELVE_CACHE": str(tmp_path / "c")}, "--only", "c7")

@@ -54,7 +54,11 @@ def test_a_booklet_is_imposed_two_pages_a_side(tmp_path: Path) -> None:
     assert made.sheets == 2
     assert len(sides) == 4
     assert paper_mm(sides[0]) == (297.0, 210.0)
-    assert [sorted(part for part in side.extract_text().split() if part.isdigit()) for side in sides] == [
+    bar = "100"
+    numbers = [
+        [word for word in side.extract_text().split() if word.isdigit() and word != bar] for side in sides
+    ]
+    assert [sorted(each) for each in numbers] == [
         ["0"],
         ["1"],
         ["2", "5"],

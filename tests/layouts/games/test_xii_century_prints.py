@@ -151,7 +151,7 @@ def test_a_pack_that_changes_rules_changes_sheet_cards_and_summary(tmp_path: Pat
     for text in (sheet, summary, card.back.html if card.back else ""):
         assert "Population\u00a0−4." in text
         assert "6\u00a0×\u00a0the round" in text
-    assert "would have added only 4" in summary
+    assert "would have added at most 4" in summary
     assert "6 people eat 2 food" in summary.replace("\u00a0", " ")
 
 
