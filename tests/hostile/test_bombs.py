@@ -59,7 +59,7 @@ def test_a_face_of_endless_html_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_face_that_renders_for_ever_is_named(tmp_path: Path) -> None:
-    face = "<div class=g>" + "".join(f"<i style='grid-row:{n}00'>x</i>" for n in range(1, 300)) + "</div>"
+    face = "<div class=g>" + "".join(f"<i style='grid-row:{n}000'>x</i>" for n in range(1, 4000)) + "</div>"
     folder = bomb(tmp_path, face, ".g{display:grid} i{grid-row:9999999}")
     with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: cards / (golem|lady): to render it takes"):
         printed(folder, tmp_path / "out", patience=0.5)
