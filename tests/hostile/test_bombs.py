@@ -144,3 +144,24 @@ def test_what_shines_through_is_refused_with_a_word(tmp_path: Path, look: str) -
     folder = bomb(tmp_path, face, ".box{position:absolute;left:9mm;top:9mm;width:30mm;height:30mm}" + css)
     with pytest.raises(TwelveError, match="blurred shadows, gradients with alpha and stop-opacity cannot"):
         printed(folder, tmp_path / "out")
+
+
+def test_a_drawing_that_shows_itself_again_and_again_is_given_up(tmp_path: Path) -> None:
+    folder = bomb(tmp_path, '<img style="position:absolute;width:30mm;height:30mm" src="asset:a.svg"/>')
+    levels = [f'<g id="g{n}">' + f'<use href="#g{n - 1}" x="1"/>' * 10 + "</g>" for n in range(1, 8)]
+    first = '<g id="g0"><path d="M0 0h1v1z"/></g>'
+    drawing = "".join((first, *levels))
+    (folder / "a.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" viewBox="0 0 90 90">{drawing}</svg>'
+    )
+    with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: "):
+        printed(folder, tmp_path / "out", patience=0.5)
+    assert not (tmp_path / "out").exists()
+
+
+def test_type_of_any_size_that_must_fit_ends_with_a_word(tmp_path: Path) -> None:
+    css = ".fit{position:absolute;top:5mm;left:5mm;width:40mm;height:40mm;font-size:9999999pt}"
+    folder = bomb(tmp_path, '<div class="fit" data-field="text">Words</div>', css)
+    with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: "):
+        printed(folder, tmp_path / "out", patience=2)
+    assert not (tmp_path / "out").exists()
