@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from twelve.content.loading.game import Game
 from twelve.content.loading.words import PLAY
@@ -19,6 +19,15 @@ class Teller:
         self.content = content
         self.names = tuple(names)
         self.language = language
+
+    def told(self, events: Iterable[Event], watching: Iterable[int] = ()) -> Iterator[str]:
+        """What happened, line by line, as far as all who watch may know it."""
+        watching = tuple(watching)
+        return filter(None, self.lines(event for event in events if event.known_to(watching)))
+
+    def lines(self, events: Iterable[Event]) -> Iterator[str]:
+        """A line an event; a game may put what belongs together into one."""
+        return map(self.tell, events)
 
     def tell(self, event: Event) -> str:
         """One event as a sentence; empty where there is nothing to tell."""

@@ -65,10 +65,7 @@ class Table:
 
     def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
         """What happened, line by line, as far as all who watch may know it."""
-        watching = tuple(watching)
-        for event in self.rules.log(change.before, change.moves, change.after):
-            if event.known_to(watching) and (told := self.teller.tell(event)):
-                yield told
+        return self.teller.told(self.rules.log(change.before, change.moves, change.after), watching)
 
     def terms(self) -> Iterable[str]:
         """Everything `?term` can explain, by its name in the language of the game."""

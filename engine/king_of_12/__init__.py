@@ -5,8 +5,11 @@ from twelve.content.models.game import GameContent
 from twelve.engine.king_of_12.bots import BOTS
 from twelve.engine.king_of_12.lint import faults, lint
 from twelve.engine.king_of_12.rules import KingOf12
+from twelve.engine.king_of_12.telling import KingTeller
 
-__all__ = ["BOTS", "faults", "lint", "rules"]
+__all__ = ["BOTS", "faults", "lint", "rules", "teller"]
+
+teller = KingTeller
 
 
 def rules(content: GameContent) -> KingOf12:

@@ -11,9 +11,10 @@ from typing import NamedTuple
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
-from twelve.engine.contract import CHANCE, InvalidMove, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, Event, InvalidMove, Options, Outcome, Rules
 from twelve.engine.king_of_12 import text as texts
 from twelve.engine.king_of_12.compiled import Compiler, Program
+from twelve.engine.king_of_12.log import log
 from twelve.engine.king_of_12.referee import Ruling, ruling
 from twelve.engine.king_of_12.refusals import check_answer, check_roll, check_set, refused_play
 from twelve.engine.king_of_12.scoring import (
@@ -185,6 +186,9 @@ class KingOf12(Rules[State, Move]):
 
     def turn(self, state: State) -> object:
         return state.round, sum(map(len, state.hands))
+
+    def log(self, before: State, moves: Mapping[int, Move], after: State) -> tuple[Event, ...]:
+        return tuple(log(self, before, moves, after))
 
     def due(self, state: State) -> str:
         if state.phase == "set":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from twelve.engine.bots import Bot
 from twelve.engine.contract import CHANCE, InvalidMove, Options, Rules
 from twelve.engine.match import Header, Match, head_and_lines, replay
 from twelve.engine.registry import bots_for, rules_for
+from twelve.engine.telling import teller_for
 
 TESTS = Path(__file__).parent.parent
 GAMES = [spot.name for spot in shipped()]
@@ -99,6 +101,19 @@ def test_a_state_is_left_alone_by_what_follows(game: Game) -> None:
             before = rules.format_state(state)
             rules.apply(state, moves)
             assert rules.format_state(state) == before
+
+
+def test_everything_that_happens_is_told_in_every_language_from_facts_alone(game: Game) -> None:
+    rules = rules_for(game)
+    names = [f"P{n}" for n in range(game.content.players.most)]
+    tellers = [teller_for(game, names, language) for language in game.content.languages]
+    for step, (state, moves) in enumerate(playout(rules, game.content.players.most, seed=4)):
+        events = rules.log(state, moves, rules.apply(state, moves))
+        json.dumps([dict(event.facts) for event in events])
+        assert all(event.facts.keys() >= {"move"} for event in events if event.kind == "move")
+        if step % 3 == 0:
+            for teller in tellers:
+                assert all("\n" not in line and "{{" not in line for line in teller.told(events))
 
 
 def test_the_wrong_number_of_players_is_refused(game: Game) -> None:

@@ -10,12 +10,12 @@ import pytest
 from king_of_12_table import CARDS, CONTENT, RULES, play, table
 
 from twelve.content.errors import TwelveError
-from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Options
+from twelve.engine.contract import CHANCE, Event, IllegalMove, InvalidMove, Options
 from twelve.engine.king_of_12.bots import guess
-from twelve.engine.king_of_12.log import Teller
 from twelve.engine.king_of_12.scoring import NOBODY, round_winner
 from twelve.engine.king_of_12.sets import agreed_set, could_be_drawn, random_set
 from twelve.engine.king_of_12.state import HIDDEN, Move, State
+from twelve.engine.king_of_12.telling import KingTeller
 
 TWO_LEFT = ("machine", "parasite")
 
@@ -254,7 +254,7 @@ def told(before: State, *lines: str) -> list[str]:
     state = RULES.parse_state(RULES.format_state(state))
     moves = dict(zip(RULES.to_act(state), map(RULES.parse_move, lines[-1].split(" / ")), strict=True))
     names = ("Lea", "Mia", "Tom")[: state.players]
-    return list(Teller(CONTENT, names, "en").happened(RULES, state, moves, RULES.apply(state, moves)))
+    return list(KingTeller(CONTENT, names, "en").told(RULES.log(state, moves, RULES.apply(state, moves))))
 
 
 def test_a_turn_resumed_in_its_middle_is_told_from_its_start() -> None:
@@ -282,3 +282,35 @@ def test_the_end_of_a_round_is_told_with_every_players_points_and_its_winner() -
         "Points of the round: Lea 9 · Mia 1.",
         "Lea wins the round with 9 points and puts a card under the die.",
     ]
+
+
+def events(before: State, line: str) -> list[Event]:
+    """What a line of moves leads to, as facts."""
+    moves = dict(zip(RULES.to_act(before), map(RULES.parse_move, line.split(" / ")), strict=True))
+    return list(RULES.log(before, moves, RULES.apply(before, moves)))
+
+
+def test_a_turn_is_logged_as_facts_step_by_step() -> None:
+    happened = events(table([5, 9]), "play alchemist / play parasite")
+    assert [event.kind for event in happened if "step" not in event.facts] == ["plays", "plays"]
+    assert [(event.facts["step"], event.kind) for event in happened if "step" in event.facts] == [
+        ("cancel", "nothing_cancelled"),
+        ("effects", "value"),
+        ("effects", "value"),
+        ("compare", "compared"),
+        ("compare", "all_differ"),
+        ("score", "first"),
+        ("score", "second"),
+    ]
+    facts = {"by": 0, "card": "alchemist", "before": 5, "after": 10, "step": "effects"}
+    assert happened[3] == Event("value", 0, facts)
+
+
+def test_what_is_cancelled_is_told_when_the_cards_are_revealed_before_anybody_chooses() -> None:
+    lines = told(table([5, 9, 2]), "play sorcerer / play machine / play machine")
+    assert lines[-1] == "  Cancel: Mia and Tom both played Machine: these cards cancel each other."
+
+
+def test_no_event_names_the_card_that_goes_under_a_die() -> None:
+    state = play(RULES, table([9, 4], tokens={0: (3, 1)}), "play machine / play alchemist")
+    assert [(event.kind, dict(event.facts)) for event in events(state, "bury golem")] == [("buried", {})]

@@ -12,9 +12,9 @@ from twelve.content.errors import UsageError
 from twelve.content.models.d12 import FACES
 from twelve.engine.contract import CHANCE, IllegalMove
 from twelve.engine.king_of_12.compiled import Program
-from twelve.engine.king_of_12.log import Teller
 from twelve.engine.king_of_12.referee import Ruling, met, ordered
 from twelve.engine.king_of_12.state import Faces, Move, Question, Turn
+from twelve.engine.king_of_12.telling import KingTeller
 from twelve.engine.king_of_12.turn import asking_seat
 
 
@@ -22,7 +22,11 @@ class Answers:
     """Takes what was given, rolls if it may, asks on a terminal, and else says what is missing."""
 
     def __init__(
-        self, plays: list[Play], orders: Mapping[str, tuple[str, ...]], teller: Teller, dice: Random | None
+        self,
+        plays: list[Play],
+        orders: Mapping[str, tuple[str, ...]],
+        teller: KingTeller,
+        dice: Random | None,
     ) -> None:
         self._given: list[Iterator[int]] = [iter(play.answers) for play in plays]
         self._plays = plays

@@ -9,10 +9,9 @@ from twelve.cli.play.table import Table
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
-from twelve.engine.king_of_12.log import Teller
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import HIDDEN, NOTHING, Move, State
-from twelve.engine.match import Change
+from twelve.engine.king_of_12.telling import KingTeller
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -27,7 +26,8 @@ class GameTable(Table):
         assert isinstance(rules, KingOf12)
         self._content = game.content
         self._rules: KingOf12 = rules
-        self._teller = Teller(game.content, self.names, language)
+        assert isinstance(self.teller, KingTeller)
+        self._teller = self.teller
 
     def show(self, view: object, seat: int) -> RenderableType:
         from rich.box import SIMPLE_HEAD
@@ -61,13 +61,6 @@ class GameTable(Table):
             case "take":
                 return self._describe_taking(view, seat, move)
         return super().describe(view, seat, move)
-
-    def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
-        before, after = change.before, change.after
-        assert isinstance(before, State)
-        assert isinstance(after, State)
-        moves = {seat: move for seat, move in change.moves.items() if isinstance(move, Move)}
-        yield from self._teller.happened(self._rules, before, moves, after)
 
     def number(self, view: object, seat: int, move: object) -> int | None:
         """Faces and tokens are chosen by what stands on them."""

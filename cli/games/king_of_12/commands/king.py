@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from random import Random
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -18,10 +19,11 @@ from twelve.content.errors import UsageError
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import load
 from twelve.engine.king_of_12.compiled import Compiler
-from twelve.engine.king_of_12.log import Teller
+from twelve.engine.king_of_12.log import resolving, revealing, round_end
 from twelve.engine.king_of_12.referee import Ruling, judge
 from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
 from twelve.engine.king_of_12.sets import FIRST, agreed_set, could_be_drawn, named_set, random_set
+from twelve.engine.king_of_12.telling import KingTeller
 from twelve.engine.registry import check_playable
 
 EPILOG = "Examples: twelve king turn Lea=10:alchemist Tom=3:reverser   ·   twelve king set --random"
@@ -56,7 +58,7 @@ def turn(
     content = _content(pack, lang)
     made = parse_plays(plays, content)
     names = [play.player for play in made]
-    teller = Teller(content, names, lang)
+    teller = KingTeller(content, names, lang)
     used_seed = draw_seed(seed) if roll else None
     answers = Answers(
         made, parse_orders(order or [], names, content), teller, Random(used_seed) if roll else None
@@ -92,7 +94,7 @@ def round_(
         players = [{"player": name, "points": mine, "out": gone} for name, mine, gone in rows]
         answer_json({"players": players, "winner": None if winner == NOBODY else names[winner]})
         return
-    *reasons, verdict = Teller(content, names, lang).round(totals)
+    *reasons, verdict = map(KingTeller(content, names, lang).tell, round_end(totals))
     for line in reasons:
         typer.echo(line)
     typer.echo(bold(verdict))
@@ -144,7 +146,7 @@ def _chosen(content: Content, name: str, cards: str | None) -> tuple[str, ...]:
     return agreed_set(content, [names.find(word.strip()) for word in cards.split(",") if word.strip()])
 
 
-def _told(ruling: Ruling, plays: list[Play], teller: Teller) -> Iterator[str]:
+def _told(ruling: Ruling, plays: list[Play], teller: KingTeller) -> Iterator[str]:
     """The whole lesson: a numbered step a heading, sentences below it, the result in a table."""
     content, labels = teller.content, teller.content.labels
     yield bold(f"1  {teller.heading('play')}")
@@ -153,15 +155,16 @@ def _told(ruling: Ruling, plays: list[Play], teller: Teller) -> Iterator[str]:
         for play in plays
     ]
     yield from (f"   {line}" for line in _aligned(rows))
-    for number, (step, sentences) in enumerate(teller.turn(ruling), 2):
-        yield bold(f"{number}  {teller.heading(step)}")
-        yield from (f"   {sentence}" for sentence in sentences)
+    happened = (*revealing(ruling.program), *resolving(ruling, content.scoring))
+    for number, (step, events) in enumerate(groupby(happened, lambda event: event.facts["step"]), 2):
+        yield bold(f"{number}  {teller.heading(str(step))}")
+        yield from (f"   {teller.tell(event)}" for event in events)
     yield ""
     heading = [labels[word][teller.language] for word in ("player", "die", "value", "points")]
     yield from columns(list(_result_rows(ruling, teller)), heading)
 
 
-def _result_rows(ruling: Ruling, teller: Teller) -> Iterator[tuple[str, ...]]:
+def _result_rows(ruling: Ruling, teller: KingTeller) -> Iterator[tuple[str, ...]]:
     for seat, name in enumerate(teller.names):
         value = str(ruling.values[seat]).replace("-", "−")
         value = f"{value} ({teller.content.labels['out'][teller.language]})" if ruling.out[seat] else value

@@ -1,0 +1,111 @@
+"""What happened in King of 12, in sentences: cards, players and dice by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import cast
+
+from twelve.content.games.king_of_12.model import Content
+from twelve.content.models.abilities import Effect
+from twelve.content.models.phrases import sentence
+from twelve.engine.contract import Event, Fact
+from twelve.engine.telling import Teller
+
+
+class KingTeller(Teller):
+    """Finds the words: cards by their names, phrases from the content."""
+
+    content: Content
+
+    def lines(self, events: Iterable[Event]) -> Iterator[str]:
+        """A line an event; those of one step of the turn share theirs, under its heading."""
+        for step, group in groupby(events, key=lambda event: event.facts.get("step")):
+            told = map(self.tell, group)
+            if step is None:
+                yield from told
+            else:
+                yield f"  {self.heading(str(step))}: {' '.join(told)}"
+
+    def values(self, event: Event) -> dict[str, object]:
+        return super().values(event) | dict(self._named(event))
+
+    def card(self, card: str) -> str:
+        """A card's name."""
+        return self.content.cards[card].name[self.language]
+
+    def card_of(self, seat: int, card: str) -> str:
+        """A card with its player."""
+        return self.say("card_of", player=self.names[seat], card=self.card(card))
+
+    def die_of(self, seat: int) -> str:
+        return self.say("die_of", player=self.names[seat])
+
+    def in_order(self, cards: Iterable[str]) -> str:
+        """`Minstrel → Alchemist`."""
+        return " → ".join(map(self.card, cards))
+
+    def heading(self, step: str) -> str:
+        """The name of a step of the turn, as on the reference card."""
+        return self.content.reference[step].heading[self.language]
+
+    def _named(self, event: Event) -> Iterator[tuple[str, object]]:
+        """What a phrase may mention because of the facts of an event."""
+        for key, fact in event.facts.items():
+            match key:
+                case "card":
+                    yield from self._card(event, str(fact))
+                case "cards":
+                    yield key, ", ".join(map(self.card, _words(fact)))
+                case "in_order":
+                    yield "cards", self.in_order(_words(fact))
+                case "seats":
+                    yield from (("players", self.people(_numbers(fact))), ("count", len(_numbers(fact))))
+                case "victims":
+                    yield "cards", self.row(self.card_of(*pair) for pair in _pairs(fact))
+                case "effect":
+                    yield "sentence", self._sentence(cast(Effect, fact))
+                case "faces":
+                    yield "dice", self._dice(_numbers(fact), passed="by" in event.facts)
+                case "values":
+                    yield key, self._each(_numbers(fact))
+                case "totals":
+                    yield "points", self._each(_numbers(fact))
+                case "thief" | "victim":
+                    yield key, self.names[cast(int, fact)]
+
+    def _card(self, event: Event, card: str) -> Iterator[tuple[str, object]]:
+        """The card, and the one who played it where it does something to a die."""
+        yield "card", self.card(card)
+        if "by" in event.facts:
+            yield "card_of", self.card_of(cast(int, event.facts["by"]), card)
+            yield "die_of", self.die_of(event.seat)
+
+    def _sentence(self, effect: Effect) -> str:
+        return sentence(effect, self.content.verbs, self.language, self.content.clauses)
+
+    def _dice(self, faces: Sequence[int], passed: bool) -> str:
+        """What everybody's die shows; after passing, who has which."""
+        if passed:
+            return self.row(self.say("has_die", player=name, face=face) for name, face in self._beside(faces))
+        return ", ".join(f"{name} {face}" for name, face in self._beside(faces))
+
+    def _each(self, numbers: Sequence[int]) -> str:
+        """`Lea 10 · Mia −2`."""
+        shown = ((name, str(number).replace("-", "−")) for name, number in self._beside(numbers))
+        return " · ".join(f"{name} {number}" for name, number in shown)
+
+    def _beside(self, numbers: Sequence[int]) -> Iterator[tuple[str, int]]:
+        return zip(self.names, numbers, strict=True)
+
+
+def _numbers(fact: Fact) -> tuple[int, ...]:
+    return cast("tuple[int, ...]", fact)
+
+
+def _words(fact: Fact) -> tuple[str, ...]:
+    return cast("tuple[str, ...]", fact)
+
+
+def _pairs(fact: Fact) -> tuple[tuple[int, str], ...]:
+    return cast("tuple[tuple[int, str], ...]", fact)
