@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
@@ -15,6 +16,7 @@ Seed: TypeAlias = Annotated[
     int | None,
     typer.Option("--seed", min=0, help="Repeat a chance result; without it one is drawn and shown."),
 ]
+Folder: TypeAlias = Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")]
 Lang: TypeAlias = Annotated[str, typer.Option("--lang", help="Language of names and texts.")]
 
 

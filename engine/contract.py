@@ -17,7 +17,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-Fact: TypeAlias = "int | str | tuple[Fact, ...] | Mapping[str, Fact]"
+FactValue: TypeAlias = "int | str | tuple[FactValue, ...] | Mapping[str, FactValue]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Event:
 
     kind: str
     seat: int = CHANCE
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, FactValue] = field(default_factory=dict)
     seen_by: frozenset[int] | None = None
 
     def known_to(self, seats: Iterable[int]) -> bool:

@@ -62,7 +62,7 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Snapshot(Generic[S]):
     """A state, who moved last, and the secret choices made but not yet revealed."""
 
     state: S
@@ -86,7 +86,7 @@ class Match(Generic[S, M]):
     def __init__(self, rules: Rules[S, M], header: Header) -> None:
         self.rules = rules
         self.header = header
-        self._steps = [Step(rules.setup(len(header.players), Options(header.options)))]
+        self._steps = [Snapshot(rules.setup(len(header.players), Options(header.options)))]
 
     @property
     def state(self) -> S:
@@ -157,10 +157,12 @@ class Match(Generic[S, M]):
         text = self.rules.format_move(move)
         chosen = (*self._steps[-1].chosen, (seat, text))
         if len(chosen) == len(self.rules.to_act(self.state)):
-            self._steps.append(Step(self.rules.apply(self.state, self._read(chosen)), seat, revealed=chosen))
+            self._steps.append(
+                Snapshot(self.rules.apply(self.state, self._read(chosen)), seat, revealed=chosen)
+            )
         else:
             self._check_secret(seat, move)
-            self._steps.append(Step(self.state, seat, chosen))
+            self._steps.append(Snapshot(self.state, seat, chosen))
         return self._line(seat, text)
 
     def refusal(self, seat: int, move: M) -> IllegalMove | None:

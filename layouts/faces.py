@@ -13,7 +13,7 @@ from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.measures import Size
 
 if TYPE_CHECKING:  # who renders needs no models, which take long to bring in
-    from twelve.content.models.base import Path
+    from twelve.content.models.base import KeyPath
     from twelve.content.models.component import Component
 
 FIELD = re.compile(r"<(?:input|textarea|select)\b", re.IGNORECASE)
@@ -29,7 +29,7 @@ class Draft:
 
     id: str
     values: Mapping[str, object] = field(default_factory=dict)
-    path: Path = ()
+    path: KeyPath = ()
     copies: int = 1
     template: str = FACE
     back: Draft | None = None
@@ -76,7 +76,7 @@ class Face(NamedTuple):
     key: str
     id: str
     title: str
-    path: Path
+    path: KeyPath
     html: str
     stock: Stock
     component: str

@@ -15,7 +15,7 @@ from twelve.content.errors import TwelveError
 if TYPE_CHECKING:
     from types import FrameType
 
-    from twelve.content.models.base import Path
+    from twelve.content.models.base import KeyPath
 
 MEMORY = 1_500_000_000
 """Bytes that a process may hold."""
@@ -33,11 +33,11 @@ HAS_TIMER = hasattr(signal, "setitimer")
 class LimitError(TwelveError):
     """A limit that something went beyond; the path leads to the entry it belongs to."""
 
-    def __init__(self, message: str, path: Path = ()) -> None:
+    def __init__(self, message: str, path: KeyPath = ()) -> None:
         super().__init__(message)
         self.path = path
 
-    def __reduce__(self) -> tuple[type[LimitError], tuple[str, Path]]:
+    def __reduce__(self) -> tuple[type[LimitError], tuple[str, KeyPath]]:
         return LimitError, (str(self), self.path)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 PT_PER_MM = 72 / 25.4
+Point: TypeAlias = tuple[float, float]
 Segment: TypeAlias = tuple[float, float, float, float]
 """A straight line from one point to another: x, y, x, y."""
 

@@ -28,8 +28,8 @@ from twelve.layouts.targets.formats import formats
 __all__ = ["Printed", "press"]
 
 Progress: TypeAlias = Callable[[int, int], None]
-Printer: TypeAlias = Callable[[Run, Part], Finish]
-PRINTERS = {
+FileMaker: TypeAlias = Callable[[Run, Part], Finish]
+FILE_MAKERS = {
     "sheets": ("sheets", "print_sheets"),
     "pages": ("single", "print_single"),
     "images": ("images", "print_images"),
@@ -139,9 +139,9 @@ class _Begun:
         return _printer(self._run.target.makes)(self._run, part)
 
 
-def _printer(makes: str) -> Printer:
-    module, function = PRINTERS[makes]
-    return cast(Printer, getattr(import_module(f"twelve.layouts.targets.{module}"), function))
+def _printer(makes: str) -> FileMaker:
+    module, function = FILE_MAKERS[makes]
+    return cast(FileMaker, getattr(import_module(f"twelve.layouts.targets.{module}"), function))
 
 
 def _printable(game: Game, options: PrintOptions, parts: list[Part]) -> list[Part]:

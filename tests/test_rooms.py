@@ -31,6 +31,21 @@ QUIET = [
 ]
 
 
+SAME_ROLE = {
+    "Content": "all of a game's content",
+    "Count": "how many, within the bounds of a game",
+    "GameTable": "what a seat sees of a game on the terminal",
+    "Move": "a decision of a game",
+    "OwnOptions": "what can be asked of a print of a game",
+    "Phase": "the parts of a game's turn",
+    "State": "a moment of a game",
+    "Task": "what is still due in a turn",
+    "Turn": "what is known of the turn under way",
+    "Way": "a way through a turn that a bot weighs",
+}
+"""Names that stand once for each game, and mean the same there."""
+
+
 def modules(room: str) -> list[Path]:
     return sorted((HOUSE / room).rglob("*.py"))
 
@@ -58,6 +73,32 @@ def test_no_module_is_a_crowd() -> None:
         if (n := len(f.read_text().splitlines())) > 500
     }
     assert not long
+
+
+def test_one_word_names_one_thing() -> None:
+    """Classes and type aliases: a name that is defined twice must be the same role in several games."""
+    homes: dict[str, list[str]] = {}
+    for file in (f for room in MAY_IMPORT for f in modules(room)):
+        for name in defined(ast.parse(file.read_text(encoding="utf-8"))):
+            homes.setdefault(name, []).append(str(file.relative_to(HOUSE)))
+    twice = {name: where for name, where in homes.items() if len(where) > 1}
+    assert set(twice) - set(SAME_ROLE) == set(), {n: w for n, w in twice.items() if n not in SAME_ROLE}
+    assert set(SAME_ROLE) <= set(twice), "a name is allowed twice that is there only once"
+    for name in SAME_ROLE:
+        games = {Path(where).parent for where in twice[name]}
+        assert len(games) == len(twice[name]), (name, twice[name])
+        assert all(folder.parent.name in {"games", "engine"} for folder in games), name
+
+
+def defined(tree: ast.Module) -> Iterator[str]:
+    """The classes of a module, and the types that it gives a name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+    for node in tree.body:
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper():
+            yield target.id
 
 
 @pytest.mark.parametrize("words", QUIET, ids=" ".join)

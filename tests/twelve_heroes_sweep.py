@@ -15,7 +15,7 @@ from twelve_heroes_table import CONTENT
 
 from twelve.content.games.twelve_heroes.abilities import Ability, Trigger, UnitVerb, ability_problems
 from twelve.content.games.twelve_heroes.model import Unit
-from twelve.content.models.abilities import Parameter, Value
+from twelve.content.models.abilities import AbilityValue, Parameter
 from twelve.content.models.base import Provenance, Text
 from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes.board import Board
@@ -23,7 +23,7 @@ from twelve.engine.twelve_heroes.compiled import Skill
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.setup import first_state
 from twelve.engine.twelve_heroes.state import Move, State, Task
-from twelve.engine.twelve_heroes.verbs import VERBS, Act
+from twelve.engine.twelve_heroes.verbs import VERBS, VerbAct
 
 MOST_STEPS = 3_000
 DECK = CONTENT.numbers.deck_size
@@ -31,7 +31,7 @@ TOGETHER = DECK - 2
 """New units in a deck, beside two airships."""
 
 
-def every_ability() -> Iterator[dict[str, Value]]:
+def every_ability() -> Iterator[dict[str, AbilityValue]]:
     """All triggers with all places, verbs, targets and modifiers; of a number one value stands for all."""
     for when, where, may in product(get_args(Trigger), (None, "territory", "region"), (False, True)):
         for name, verb in CONTENT.verbs.items():
@@ -39,25 +39,25 @@ def every_ability() -> Iterator[dict[str, Value]]:
                 yield {"when": when, "may": may, **({"where": where} if where else {}), **effect}
 
 
-def _effects(name: str, verb: UnitVerb) -> Iterator[dict[str, Value]]:
+def _effects(name: str, verb: UnitVerb) -> Iterator[dict[str, AbilityValue]]:
     given = {name: _values(verb), **{key: _values(need) for key, need in verb.needs.items()}}
     given |= {key: (None, *_values(allowed)) for key, allowed in verb.allows.items()}
     for values in product(*given.values()):
         yield {key: value for key, value in zip(given, values, strict=True) if value is not None}
 
 
-def _values(parameter: Parameter) -> tuple[Value, ...]:
+def _values(parameter: Parameter) -> tuple[AbilityValue, ...]:
     if parameter.takes == "number":
         return (max(2, parameter.least or 0),)
     return (True,) if parameter.takes == "flag" else parameter.takes
 
 
-def passes(ability: Mapping[str, Value]) -> bool:
+def passes(ability: Mapping[str, AbilityValue]) -> bool:
     """Whether such an ability may stand on a card."""
     return not list(ability_problems([Ability.model_validate(ability)], CONTENT.verbs))
 
 
-def playable() -> list[dict[str, Value]]:
+def playable() -> list[dict[str, AbilityValue]]:
     """Every ability that passes the check."""
     return [ability for ability in every_ability() if passes(ability)]
 
@@ -68,7 +68,7 @@ def batches(rules: HeroesRules) -> Iterator[range]:
     return (units[first : first + TOGETHER] for first in range(0, len(units), TOGETHER))
 
 
-def rules_with(abilities: list[dict[str, Value]]) -> HeroesRules:
+def rules_with(abilities: list[dict[str, AbilityValue]]) -> HeroesRules:
     """The game with a unit for each of these abilities, cheap enough to be played all the time."""
     units = dict(CONTENT.units)
     for number, ability in enumerate(abilities):
@@ -118,6 +118,6 @@ def _counting(used: Counter[int]) -> Iterator[None]:
         VERBS.update(known)
 
 
-def _count(act: Act, used: Counter[int], board: Board, skill: Skill, task: Task, move: Move) -> None:
+def _count(act: VerbAct, used: Counter[int], board: Board, skill: Skill, task: Task, move: Move) -> None:
     used[skill.unit] += 1
     act(board, skill, task, move)

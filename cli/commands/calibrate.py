@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import typer
 
+from twelve.cli.options import Folder
 from twelve.content.errors import UsageError, shorten
 from twelve.layouts.options import Flip
 
 EPILOG = "Example: twelve calibrate --save office --x 1.5 --y -0.5"
 
 
-Folder: TypeAlias = Annotated[Path, typer.Option("-o", "--output", help="The folder for the sheet.")]
-
-
 def command(
     paper: Annotated[str, typer.Option("--paper", help="a4, letter, …")] = "a4",
     flip: Annotated[Flip, typer.Option("--flip", help="The edge your printer flips on.")] = "long",
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder for the sheet.")] = Path(
-        "output"
-    ),
+    output: Folder = Path("output"),
     save: Annotated[str | None, typer.Option("--save", help="Remember the readings under this name.")] = None,
     x: Annotated[float, typer.Option("--x", min=-20, max=20, help="Middle cross: mm right of zero.")] = 0.0,
     y: Annotated[float, typer.Option("--y", min=-20, max=20, help="Middle cross: mm below zero.")] = 0.0,

@@ -16,7 +16,7 @@ from twelve.content.errors import ContentError, Finding, shorten, suggest
 from twelve.content.loading.checking import dotted, located
 from twelve.content.loading.game import Game, load
 from twelve.content.loading.yaml import value_at
-from twelve.content.models.base import Path, Problem, walk
+from twelve.content.models.base import KeyPath, Problem, walk
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.provenance import Marked, marked
 from twelve.engine.registry import check_playable, lint
@@ -76,7 +76,7 @@ def _wrapped(head: str, text: str) -> list[str]:
     return wrap(text, width, initial_indent=head, subsequent_indent=" " * len(head))
 
 
-def _is_own(game: Game, path: Path) -> bool:
+def _is_own(game: Game, path: KeyPath) -> bool:
     """Whether a value stands in the folder that is checked, not in a game below it."""
     place = value_at(game.node, path)
     return place is not None and place.file.is_relative_to(game.folders[-1])

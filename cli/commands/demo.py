@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import typer
 
+from twelve.cli.options import Folder
 from twelve.cli.printing.progress import run_press
 from twelve.cli.printing.report import tell
 from twelve.cli.terminal import complain
@@ -18,15 +19,11 @@ from twelve.layouts.results import Printed
 
 EPILOG = "Example: twelve demo --paper letter"
 
-Folder: TypeAlias = Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")]
-
 
 def command(
     paper: Annotated[str | None, typer.Option("--paper", help="a4 or letter.")] = None,
     lang: Annotated[str, typer.Option("--lang", help="Language of the samples.")] = "en",
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")] = Path(
-        "output"
-    ),
+    output: Folder = Path("output"),
 ) -> None:
     """Print a sample of each game to see what twelve makes."""
     printed = [made for spot in shipped() for made in _sample(spot, paper, lang, output)]

@@ -37,7 +37,7 @@ INSTALL = {
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Requirement:
     """One thing that printing needs."""
 
     name: str
@@ -57,7 +57,7 @@ def command(as_json: AsJson = False) -> None:
     raise typer.Exit(1 if missing else 0)
 
 
-def _show(checks: list[Check], missing: list[Check]) -> None:
+def _show(checks: list[Requirement], missing: list[Requirement]) -> None:
     for check in checks:
         typer.echo(f"{'ok     ' if check.ok else 'MISSING'}  {check.name}  {check.detail}".rstrip())
     if missing:
@@ -66,15 +66,15 @@ def _show(checks: list[Check], missing: list[Check]) -> None:
         typer.echo(bold("everything is here: twelve can print"))
 
 
-def _python() -> Check:
+def _python() -> Requirement:
     ok = sys.version_info >= LEAST_PYTHON
-    return Check(
+    return Requirement(
         "Python", ok, f"{platform.python_version()} (needs {'.'.join(map(str, LEAST_PYTHON))} or newer)"
     )
 
 
-def _native() -> list[Check]:
-    return [Check(name, _loads(*names)) for name, names in NATIVE.items()]
+def _native() -> list[Requirement]:
+    return [Requirement(name, _loads(*names)) for name, names in NATIVE.items()]
 
 
 def _loads(general: str, exact: str) -> bool:
@@ -88,12 +88,12 @@ def _loads(general: str, exact: str) -> bool:
     return False
 
 
-def _packages() -> list[Check]:
+def _packages() -> list[Requirement]:
     modules = {**{name: name for name in PACKAGES}, "font Alegreya Sans": TEXT_FONT}
-    return [Check(name, find_spec(module) is not None) for name, module in modules.items()]
+    return [Requirement(name, find_spec(module) is not None) for name, module in modules.items()]
 
 
-def _remedy(missing: list[Check]) -> str | None:
+def _remedy(missing: list[Requirement]) -> str | None:
     """The one right line for this system."""
     if not missing:
         return None

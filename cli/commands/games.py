@@ -7,7 +7,7 @@ import typer
 from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import columns, complain
 from twelve.content.errors import TwelveError
-from twelve.content.loading.shelf import Header, Spot, all_spots, header
+from twelve.content.loading.shelf import Listing, Spot, all_spots, header
 
 EPILOG = "Example: twelve games --json"
 
@@ -26,7 +26,7 @@ def command(as_json: AsJson = False) -> None:
         typer.echo(line)
 
 
-def _header(spot: Spot) -> Header | None:
+def _header(spot: Spot) -> Listing | None:
     """A game that cannot be read is complained about, and the list goes on."""
     try:
         return header(spot)
@@ -35,7 +35,7 @@ def _header(spot: Spot) -> Header | None:
         return None
 
 
-def _plain(entry: Header) -> dict[str, object]:
+def _plain(entry: Listing) -> dict[str, object]:
     return {
         "name": entry.spot.name,
         "title": entry.title,

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from twelve.cli.options import AsJson
+from twelve.cli.options import AsJson, Folder
 from twelve.cli.printing.order import keep_printing, print_once
 from twelve.content.errors import UsageError
 from twelve.layouts.compose.game_options import Extra, all_declared
@@ -34,7 +34,9 @@ Bilingual: TypeAlias = Annotated[
         help="Two languages: on the same cards where the layout can, or a deck for each.",
     ),
 ]
-Look: TypeAlias = Annotated[Theme, typer.Option("--theme", help="colour, or ink: black lines, little ink.")]
+ThemeName: TypeAlias = Annotated[
+    Theme, typer.Option("--theme", help="colour, or ink: black lines, little ink.")
+]
 For: TypeAlias = Annotated[
     str,
     typer.Option(
@@ -64,10 +66,9 @@ PrintedSides: TypeAlias = Annotated[
 Only: TypeAlias = Annotated[str | None, typer.Option("--only", help="Only these: alchemist,golem.")]
 Copies: TypeAlias = Annotated[int, typer.Option("--copies", min=1, max=100, help="Everything so many times.")]
 Proof: TypeAlias = Annotated[bool, typer.Option("--proof", help="Draw cut and safe zone over each piece.")]
-Printer: TypeAlias = Annotated[
+PrinterName: TypeAlias = Annotated[
     str | None, typer.Option("--printer", help="A printer saved by `twelve calibrate`: corrects its backs.")
 ]
-Folder: TypeAlias = Annotated[Path, typer.Option("-o", "--output", help="The folder for the files.")]
 Jobs: TypeAlias = Annotated[int | None, typer.Option("--jobs", min=1, max=64, help="Processes that render.")]
 Force: TypeAlias = Annotated[
     bool, typer.Option("--force", help="Overwrite also a form that somebody has filled in.")
@@ -86,7 +87,7 @@ def print_game(
     components: Components = None,
     lang: Languages = None,
     bilingual: Bilingual = True,
-    theme: Look = "colour",
+    theme: ThemeName = "colour",
     target: For = "home-a4",
     paper: Paper = None,
     sheet: SheetName = None,
@@ -96,7 +97,7 @@ def print_game(
     only: Only = None,
     copies: Copies = 1,
     proof: Proof = False,
-    printer: Printer = None,
+    printer: PrinterName = None,
     output: Folder = Path("output"),
     jobs: Jobs = None,
     force: Force = False,

@@ -30,7 +30,7 @@ EPILOG = (
 )
 LEAST_GAMES = 200
 """Games before a precision is believed."""
-Step: TypeAlias = Callable[[int], None]
+Tick: TypeAlias = Callable[[int], None]
 
 
 def command(
@@ -139,7 +139,7 @@ def _rows(file: Path | None, trial: Trial) -> Iterator[Callable[[list[GameResult
 
 
 @contextlib.contextmanager
-def _progress(games: int, quiet: bool) -> Iterator[Step]:
+def _progress(games: int, quiet: bool) -> Iterator[Tick]:
     """A bar with rate and time left on a terminal, nothing in a pipe."""
     if quiet or not sys.stderr.isatty():
         yield lambda _: None

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from twelve.content.loading.game import Game
     from twelve.layouts.options import GameOptions, PrintOptions
+    from twelve.layouts.press import Progress
     from twelve.layouts.render.processes import Workshop
     from twelve.layouts.results import Printed
-
-Progress: TypeAlias = Callable[[int, int], None]
 
 
 def run_press(

@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from twelve.content.errors import ContentError, Finding, suggest
 from twelve.content.loading.yaml import Mapping, Node, Sequence, at, plain, value_at
-from twelve.content.models.base import Model, Path, Problem, Text, walk
+from twelve.content.models.base import KeyPath, Model, Problem, Text, walk
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -49,13 +49,13 @@ def findings(node: Node, built: BaseModel) -> list[Finding]:
     return [located(node, problem, path) for path, problem in _problems(built)]
 
 
-def located(node: Node, problem: Problem, around: Path = ()) -> Finding:
+def located(node: Node, problem: Problem, around: KeyPath = ()) -> Finding:
     """A problem as a finding with its place in the files."""
     path = (*around, *problem.path)
     return Finding(problem.message, dotted(path), value_at(node, path), problem.warning)
 
 
-def dotted(path: Path) -> str:
+def dotted(path: KeyPath) -> str:
     """A path as people write it: cards.golem.effect, steps[2]."""
     text = ""
     for step in path:
@@ -70,7 +70,7 @@ def _json(node: Node) -> str:
     return json.dumps(plain(node))
 
 
-def _problems(built: BaseModel) -> Iterator[tuple[Path, Problem]]:
+def _problems(built: BaseModel) -> Iterator[tuple[KeyPath, Problem]]:
     languages: tuple[str, ...] = getattr(built, "languages", ())
     for path, part in walk(built):
         if isinstance(part, Text):
@@ -120,7 +120,7 @@ _SHAPES = {
 }
 
 
-def _real_path(node: Node, loc: tuple[str | int, ...]) -> Path:
+def _real_path(node: Node, loc: tuple[str | int, ...]) -> KeyPath:
     """The steps of pydantic's location that exist in the file (it adds names of unions and validators)."""
     path: list[str | int] = []
     for step in loc:

@@ -26,7 +26,7 @@ class Spot(NamedTuple):
     trusted: bool = False
 
 
-class Header(NamedTuple):
+class Listing(NamedTuple):
     """What a list of games shows, read without checking the rest."""
 
     spot: Spot
@@ -83,18 +83,18 @@ def find(name: str) -> Spot:
     raise TwelveError(f'no game or pack "{name}"; {suggest(name, (spot.name for spot in all_spots()))}')
 
 
-def headers() -> Iterator[Header]:
+def headers() -> Iterator[Listing]:
     """A line for each game that can be named."""
     for spot in all_spots():
         yield header(spot)
 
 
-def header(spot: Spot) -> Header:
+def header(spot: Spot) -> Listing:
     """The first facts of a game, taken over from the game it extends where it does not give its own."""
     node = read_yaml(check_inside(spot.folder, spot.folder / GAME_FILE))
     extends = _scalar(node, "extends")
     base = header(find_base(extends, spot, node)) if extends else None
-    return Header(
+    return Listing(
         spot,
         _text(node, "title") or (base.title if base else spot.name),
         _text(node, "summary") or (base.summary if base else ""),

@@ -12,21 +12,21 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from twelve.content.errors import suggest
-from twelve.content.models.base import Id, Localized, Model, Path, Problem, Whole
+from twelve.content.models.base import Id, KeyPath, Localized, Model, Problem, Whole
 
-Value: TypeAlias = bool | int | str
-Effect: TypeAlias = Whole[dict[Id, Value]]
-Kind: TypeAlias = Literal["number", "flag"]
+AbilityValue: TypeAlias = bool | int | str
+Effect: TypeAlias = Whole[dict[Id, AbilityValue]]
+ValueKind: TypeAlias = Literal["number", "flag"]
 
 
 class Parameter(Model):
     """What a verb or modifier takes: a number in bounds, a flag, or one of some words."""
 
-    takes: Kind | Annotated[tuple[str, ...], Field(min_length=1)]
+    takes: ValueKind | Annotated[tuple[str, ...], Field(min_length=1)]
     least: int | None = None
     most: int | None = None
 
-    def wrong(self, value: Value) -> str | None:
+    def wrong(self, value: AbilityValue) -> str | None:
         """Why this value does not fit, if it does not."""
         if self.takes == "number":
             return self._wrong_number(value)
@@ -36,7 +36,7 @@ class Parameter(Model):
             return None
         return f'"{value}" is not allowed; {suggest(str(value), self.takes)}'
 
-    def _wrong_number(self, value: Value) -> str | None:
+    def _wrong_number(self, value: AbilityValue) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int):
             return "must be a whole number"
         if self.least is not None and value < self.least:
@@ -57,12 +57,12 @@ class Verb(Parameter):
 Verbs: TypeAlias = Mapping[str, Verb]
 
 
-def verb_of(effect: Mapping[str, Value], verbs: Verbs) -> str:
+def verb_of(effect: Mapping[str, AbilityValue], verbs: Verbs) -> str:
     """The verb of a checked effect."""
     return next(key for key in effect if key in verbs)
 
 
-def check_effect(effect: Mapping[str, Value], verbs: Verbs, path: Path) -> Iterator[Problem]:
+def check_effect(effect: Mapping[str, AbilityValue], verbs: Verbs, path: KeyPath) -> Iterator[Problem]:
     """What is wrong with an effect: verb, modifiers and their values."""
     named = [key for key in effect if key in verbs]
     if len(named) != 1:
@@ -80,7 +80,7 @@ def check_effect(effect: Mapping[str, Value], verbs: Verbs, path: Path) -> Itera
             yield Problem(path, f'"{named[0]}" also needs "{key}"')
 
 
-def _verb_count(effect: Mapping[str, Value], named: list[str], verbs: Verbs) -> str:
+def _verb_count(effect: Mapping[str, AbilityValue], named: list[str], verbs: Verbs) -> str:
     if named:
         return f"holds {len(named)} verbs ({', '.join(named)}); an effect has exactly one"
     first = next(iter(effect), "")

@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, S
 
 from twelve.content.errors import TwelveError
 
-Path: TypeAlias = tuple[str | int, ...]
+KeyPath: TypeAlias = tuple[str | int, ...]
 LONGEST_NAME = 60
 """Letters of a name: files are named after several of them, and file systems take 255 bytes."""
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=LONGEST_NAME)]
@@ -38,7 +38,7 @@ _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt)")
 class Problem(NamedTuple):
     """Something wrong that only the whole content shows, at a path in it."""
 
-    path: Path
+    path: KeyPath
     message: str
     warning: bool = False
 
@@ -46,7 +46,7 @@ class Problem(NamedTuple):
 class Wording(NamedTuple):
     """A text that somebody wrote, beside the sentence that is made of the facts it is about."""
 
-    path: Path
+    path: KeyPath
     language: str
     says: str
     does: str
@@ -163,7 +163,7 @@ def _has(value: object, steps: list[str]) -> bool:
     return value is not None
 
 
-def walk(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+def walk(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, object]]:
     """Every model and text inside a model, with its path."""
     waiting = [(path, value)]
     while waiting:

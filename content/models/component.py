@@ -8,7 +8,7 @@ from pydantic import Field
 
 from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug
 
-Kind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet"]
+ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet"]
 Backs: TypeAlias = Literal["shared", "each", "none"]
 Shape: TypeAlias = Literal["card", "rectangle", "round"]
 
@@ -17,7 +17,7 @@ class Component(Model):
     """One printable part of a game."""
 
     title: Localized
-    kind: Kind = "cards"
+    kind: ComponentKind = "cards"
     layout: Slug = Field(default="card", description="the layout folder that draws it")
     compose: Id | None = Field(
         default=None, description="the function of the game's compose module that prepares its faces"

@@ -14,7 +14,7 @@ FACES = range(1, 13)
 AROUND = 5
 """A dodecahedron has twelve faces, each touching five others: geometry, not a rule."""
 
-Face = Annotated[int, Field(ge=FACES[0], le=FACES[-1])]
+D12Face = Annotated[int, Field(ge=FACES[0], le=FACES[-1])]
 FaceKey = Annotated[str, StringConstraints(pattern=r"^([1-9]|1[0-2])$")]
 
 
@@ -22,7 +22,7 @@ class D12(Fact):
     """A numbering of the dodecahedron."""
 
     opposite_total: int = Field(description="what opposite faces add up to")
-    neighbours: dict[FaceKey, tuple[Face, ...]]
+    neighbours: dict[FaceKey, tuple[D12Face, ...]]
 
     def opposite(self, face: int) -> int:
         """The face below when this one is on top."""

@@ -11,10 +11,10 @@ from twelve.content.errors import UsageError, listed, suggest
 from twelve.content.models.base import (
     Fact,
     Id,
+    KeyPath,
     Language,
     Localized,
     Model,
-    Path,
     Problem,
     Slug,
     Whole,
@@ -43,6 +43,13 @@ class Players(Fact):
         yield from super().problems()
         if self.least > self.most:
             yield Problem(("least",), f"is {self.least}, more than most: {self.most}")
+
+
+class Passage(Model):
+    """A heading with its paragraphs, in order."""
+
+    heading: Localized
+    paragraphs: dict[Id, Localized] = {}
 
 
 class Card(Fact):
@@ -84,7 +91,7 @@ class GameContent(Model):
 
     def problems(self) -> Iterator[Problem]:
         for name, component in self.components.items():
-            path: Path = ("components", name)
+            path: KeyPath = ("components", name)
             for field in ("source", "variants"):
                 table = getattr(component, field)
                 if table is not None and table not in self.tables():
@@ -94,7 +101,7 @@ class GameContent(Model):
                     yield Problem((*path, field), message)
             yield from self._wrong_where(component, path)
 
-    def _wrong_where(self, component: Component, path: Path) -> Iterator[Problem]:
+    def _wrong_where(self, component: Component, path: KeyPath) -> Iterator[Problem]:
         fields = self.tables().get(component.source or "cards")
         if fields is None:
             return

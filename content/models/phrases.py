@@ -9,7 +9,7 @@ from functools import lru_cache
 from jinja2 import Template, TemplateError
 
 from twelve.content.errors import TwelveError
-from twelve.content.models.abilities import Value, Verbs, verb_of
+from twelve.content.models.abilities import AbilityValue, Verbs, verb_of
 from twelve.content.models.base import Text
 from twelve.content.models.sandbox import Sandbox
 
@@ -34,14 +34,14 @@ class You(str):
 
 
 def sentence(
-    effect: Mapping[str, Value], verbs: Verbs, language: str, clauses: Mapping[str, Text] | None = None
+    effect: Mapping[str, AbilityValue], verbs: Verbs, language: str, clauses: Mapping[str, Text] | None = None
 ) -> str:
     """What an effect does, in one sentence; `clauses` are parts of speech that several phrases share."""
     parts = {name: clause[language] for name, clause in (clauses or {}).items()}
     return tell(verbs[verb_of(effect, verbs)].phrase[language], effect, verbs, parts)
 
 
-def tell(phrase: str, effect: Mapping[str, Value], verbs: Verbs, parts: Mapping[str, str]) -> str:
+def tell(phrase: str, effect: Mapping[str, AbilityValue], verbs: Verbs, parts: Mapping[str, str]) -> str:
     """A phrase about an effect: keys it does not have are none, parts are filled first, in their order."""
     known = (key for name, verb in verbs.items() for key in (name, *verb.needs, *verb.allows))
     values: dict[str, object] = {**dict.fromkeys(known), **effect}

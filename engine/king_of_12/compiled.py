@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from twelve.content.games.king_of_12.model import Content
-from twelve.content.models.abilities import Effect, Value, verb_of
+from twelve.content.models.abilities import AbilityValue, Effect, verb_of
 from twelve.engine.king_of_12.cancelling import Cancelling, cancel
 from twelve.engine.king_of_12.scoring import Ranking
 from twelve.engine.king_of_12.state import Faces
@@ -36,7 +36,7 @@ from twelve.engine.king_of_12.verbs import (
 STAGES: Mapping[str | None, int] = {"first": 0, None: 1, "last": 2}
 
 
-Facts: TypeAlias = tuple[tuple[str, Value], ...]
+Facts: TypeAlias = tuple[tuple[str, AbilityValue], ...]
 
 
 class Deed(NamedTuple):

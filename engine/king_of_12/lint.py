@@ -8,11 +8,11 @@ from twelve.content.errors import listed, suggest
 from twelve.content.games.king_of_12.model import Character, Content, TurnVerb
 from twelve.content.games.king_of_12.wording import differences
 from twelve.content.models.abilities import Effect, Parameter, verb_of
-from twelve.content.models.base import Path, Problem
+from twelve.content.models.base import KeyPath, Problem
 from twelve.content.models.d12 import FACES
 from twelve.content.models.game import GameContent
 from twelve.engine.king_of_12.tables import face_effect, value_effect
-from twelve.engine.king_of_12.verbs import MODIFIERS, NUMBER, VERBS, Reckoning, Rule, Where, Words
+from twelve.engine.king_of_12.verbs import MODIFIERS, NUMBER, VERBS, Reckoning, Rule, Where, WordSet
 
 SYMBOL_OF = {"face": "turn", "pass": "pass"}
 """Only cards that touch the physical dice bear a symbol."""
@@ -51,7 +51,7 @@ def _misdeclared(name: str, declared: TurnVerb, rule: Rule) -> Iterator[Problem]
                 yield from _strange_words((*path, kind, modifier), parameter, MODIFIERS[modifier])
 
 
-def _strange_words(path: Path, declared: Parameter, takes: Words) -> Iterator[Problem]:
+def _strange_words(path: KeyPath, declared: Parameter, takes: WordSet) -> Iterator[Problem]:
     """What a verb or modifier is said to take, and the rules would not understand."""
     if takes == NUMBER and declared.takes != "number":
         yield Problem(path, "takes a number and nothing else")

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from twelve.content.games.king_of_12.model import Scoring
-from twelve.engine.contract import CHANCE, Event, Fact
+from twelve.engine.contract import CHANCE, Event, FactValue
 from twelve.engine.king_of_12.compiled import PassStep, Program
 from twelve.engine.king_of_12.referee import Ruling, turned, walked
 from twelve.engine.king_of_12.scoring import NOBODY, out, round_winner
@@ -191,7 +191,7 @@ def _places(ruling: Ruling, points: Mapping[str, int]) -> Iterator[Event]:
             yield Event(place, seat, {"value": ruling.values[seat], "points": points[place]})
 
 
-def _by(program: Program, seat: int) -> dict[str, Fact]:
+def _by(program: Program, seat: int) -> dict[str, FactValue]:
     """Whose card it is that does something."""
     return {"by": seat, "card": program.cards[seat]}
 

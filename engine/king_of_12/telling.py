@@ -9,7 +9,7 @@ from typing import cast
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.abilities import Effect
 from twelve.content.models.phrases import sentence
-from twelve.engine.contract import Event, Fact
+from twelve.engine.contract import Event, FactValue
 from twelve.engine.telling import Teller
 
 
@@ -99,13 +99,13 @@ class KingTeller(Teller):
         return zip(self.names, numbers, strict=True)
 
 
-def _numbers(fact: Fact) -> tuple[int, ...]:
+def _numbers(fact: FactValue) -> tuple[int, ...]:
     return cast("tuple[int, ...]", fact)
 
 
-def _words(fact: Fact) -> tuple[str, ...]:
+def _words(fact: FactValue) -> tuple[str, ...]:
     return cast("tuple[str, ...]", fact)
 
 
-def _pairs(fact: Fact) -> tuple[tuple[int, str], ...]:
+def _pairs(fact: FactValue) -> tuple[tuple[int, str], ...]:
     return cast("tuple[tuple[int, str], ...]", fact)

@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from twelve.content.games.king_of_12.model import Moment
-from twelve.content.models.abilities import Value
+from twelve.content.models.abilities import AbilityValue
 from twelve.content.models.d12 import D12, FACES
 from twelve.engine.king_of_12.scoring import Ranking
 from twelve.engine.verbs import VerbRegistry
 
 A = TypeVar("A")
 
-Words: TypeAlias = frozenset[str]
+WordSet: TypeAlias = frozenset[str]
 
-NUMBER: Words = frozenset()
+NUMBER: WordSet = frozenset()
 """What a verb or modifier takes that takes a number, and no word."""
-SIDES: Words = frozenset({"left", "right"})
-EXTREMES: Words = frozenset({"highest", "lowest"})
-DICE: Words = SIDES | EXTREMES | {"own", "others", "all"}
+SIDES: WordSet = frozenset({"left", "right"})
+EXTREMES: WordSet = frozenset({"highest", "lowest"})
+DICE: WordSet = SIDES | EXTREMES | {"own", "others", "all"}
 
-CONDITIONS: Words = frozenset({"if_face", "from_face", "up_to_face", "unless_face"})
-WHOSE: Words = CONDITIONS | {"who"}
+CONDITIONS: WordSet = frozenset({"if_face", "from_face", "up_to_face", "unless_face"})
+WHOSE: WordSet = CONDITIONS | {"who"}
 
-MODIFIERS: dict[str, Words] = {
+MODIFIERS: dict[str, WordSet] = {
     "who": DICE,
     "if_face": frozenset({"even", "odd"}),
     "from_face": NUMBER,
@@ -62,7 +62,7 @@ class Where(NamedTuple):
 class OnFace(NamedTuple):
     """A face that an effect meets; `given` is what its verb takes."""
 
-    given: Value
+    given: AbilityValue
     d12: D12
     face: int
 
@@ -70,7 +70,7 @@ class OnFace(NamedTuple):
 class OnValue(NamedTuple):
     """The value of a die that an effect meets."""
 
-    given: Value
+    given: AbilityValue
     where: Where
     die: int
 
@@ -93,18 +93,18 @@ class VerbRule(Generic[A]):
     """What a verb does, which words it takes (else a number), and which modifiers it heeds."""
 
     act: A
-    takes: Words
-    modifiers: Words
+    takes: WordSet
+    modifiers: WordSet
     moment: ClassVar[Moment]
 
 
-class CancelVerb(VerbRule[Callable[[Value, Where], tuple[int, ...]]]):
+class CancelVerb(VerbRule[Callable[[AbilityValue, Where], tuple[int, ...]]]):
     """Whose cards are cancelled."""
 
     moment = "cancel"
 
 
-class PassVerb(VerbRule[Callable[[Value], int]]):
+class PassVerb(VerbRule[Callable[[AbilityValue], int]]):
     """How many seats to the left all dice go on."""
 
     moment = "pass"
@@ -136,7 +136,7 @@ class RankVerb(VerbRule[Callable[[Ranking, int], Ranking]]):
     moment = "rank"
 
 
-class TheftVerb(VerbRule[Callable[[Value], bool]]):
+class TheftVerb(VerbRule[Callable[[AbilityValue], bool]]):
     """Whether among twins the lowest takes a token from the highest; else the highest from the lowest."""
 
     moment = "theft"
@@ -147,7 +147,7 @@ VERBS: VerbRegistry[Rule] = VerbRegistry()
 
 
 def verb(
-    kind: Callable[[A, Words, Words], Rule], takes: Words = NUMBER, modifiers: Words = frozenset()
+    kind: Callable[[A, WordSet, WordSet], Rule], takes: WordSet = NUMBER, modifiers: WordSet = frozenset()
 ) -> Callable[[A], A]:
     """Registers a function as the verb of its name."""
 
@@ -159,12 +159,12 @@ def verb(
 
 
 @verb(CancelVerb, takes=SIDES | {"others"}, modifiers=frozenset({"bearing"}))
-def cancel(given: Value, where: Where) -> tuple[int, ...]:
+def cancel(given: AbilityValue, where: Where) -> tuple[int, ...]:
     return where.dice(str(given))
 
 
 @verb(PassVerb, takes=SIDES)
-def pass_dice(given: Value) -> int:
+def pass_dice(given: AbilityValue) -> int:
     return 1 if given == "left" else -1
 
 
@@ -241,11 +241,11 @@ def win_ties(ranking: Ranking, seat: int) -> Ranking:
 
 
 @verb(TheftVerb, takes=frozenset({"lowest_from_highest", "highest_from_lowest"}))
-def steal_token(given: Value) -> bool:
+def steal_token(given: AbilityValue) -> bool:
     return given == "lowest_from_highest"
 
 
-def number(value: Value) -> int:
+def number(value: AbilityValue) -> int:
     """A value that the content has checked to be a number."""
     assert isinstance(value, int)
     return value

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from twelve.content.games.twelve_heroes.model import Content, Numbers
-from twelve.content.models.abilities import Value, verb_of
+from twelve.content.models.abilities import AbilityValue, verb_of
 from twelve.engine.twelve_heroes.state import ADJACENT, HOME, REGIONS, Cards, Kind, Move, Phase
 
 TERRITORY = "territory"
@@ -29,8 +29,8 @@ class Skill:
     may: bool
     where: str | None
     verb: str
-    value: Value
-    mods: dict[str, Value]
+    value: AbilityValue
+    mods: dict[str, AbilityValue]
 
     @property
     def amount(self) -> int:
@@ -148,14 +148,14 @@ def _skills(content: Content, unit_of: dict[str, int]) -> list[Skill]:
 
 
 def _skill(
-    unit: int, when: str, may: bool, where: str | None, effect: dict[str, Value], content: Content
+    unit: int, when: str, may: bool, where: str | None, effect: dict[str, AbilityValue], content: Content
 ) -> Skill:
     verb = verb_of(effect, content.verbs)
     mods = {key: value for key, value in effect.items() if key != verb}
     return Skill(unit, when, may, where, verb, effect[verb], mods)
 
 
-def _holds(condition: Value | None, number: int, contested: bool) -> bool:
+def _holds(condition: AbilityValue | None, number: int, contested: bool) -> bool:
     """Whether the condition of a strengthening is met."""
     if condition == "contested":
         return contested

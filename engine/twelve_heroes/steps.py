@@ -13,8 +13,8 @@ from twelve.engine.twelve_heroes.board import Board, Position
 from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import Due, Move, Task
 
-Run: TypeAlias = Callable[[Board, Task], bool]
-Choices: TypeAlias = Callable[[Catalogue, Position, Task], list[Move]]
+StepRun: TypeAlias = Callable[[Board, Task], bool]
+StepMoves: TypeAlias = Callable[[Catalogue, Position, Task], list[Move]]
 Take: TypeAlias = Callable[[Board, Task, Move], None]
 
 
@@ -30,8 +30,8 @@ def _never(board: Board, task: Task, move: Move) -> None:
 class Step:
     """`run` tells whether it has to wait; then `options` are the moves and `take` carries one out."""
 
-    run: Run
-    options: Choices = _nothing
+    run: StepRun
+    options: StepMoves = _nothing
     take: Take = _never
 
 

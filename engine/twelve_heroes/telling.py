@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from twelve.content.games.twelve_heroes.model import Content
-from twelve.engine.contract import Event, Fact
+from twelve.engine.contract import Event, FactValue
 from twelve.engine.telling import Teller
 from twelve.engine.twelve_heroes.compiled import TERRITORY
 
@@ -36,7 +36,7 @@ class HeroesTeller(Teller):
             return self.content.labels[TERRITORY][self.language]
         return self.content.regions[id].name[self.language]
 
-    def _named(self, key: str, fact: Fact) -> object:
+    def _named(self, key: str, fact: FactValue) -> object:
         if key in ("place", "to"):
             return self.place(str(fact))
         if key == "unit":

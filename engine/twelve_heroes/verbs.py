@@ -12,8 +12,8 @@ from twelve.engine.twelve_heroes.compiled import Catalogue, Skill, without
 from twelve.engine.twelve_heroes.state import HOME, PLACES, Cards, Due, Kind, Move, Task, spot
 from twelve.engine.verbs import VerbRegistry
 
-Choices: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]
-Act: TypeAlias = Callable[[Board, Skill, Task, Move], None]
+VerbMoves: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]
+VerbAct: TypeAlias = Callable[[Board, Skill, Task, Move], None]
 
 USE = Move(Kind.USE)
 
@@ -22,8 +22,8 @@ USE = Move(Kind.USE)
 class VerbRules:
     """How a verb works; verbs that commute never make their owner choose an order among them."""
 
-    options: Choices
-    act: Act
+    options: VerbMoves
+    act: VerbAct
     commutes: bool = False
 
 
@@ -32,10 +32,10 @@ STANDING = frozenset({"strengthen", "weaken", "forages", "rooted"})
 """Verbs that always apply; the catalogue works them out."""
 
 
-def verb(name: str, options: Choices, *, commutes: bool = False) -> Callable[[Act], Act]:
+def verb(name: str, options: VerbMoves, *, commutes: bool = False) -> Callable[[VerbAct], VerbAct]:
     """Registers what a verb of the content does, and between what it leaves a choice."""
 
-    def register(act: Act) -> Act:
+    def register(act: VerbAct) -> VerbAct:
         VERBS.register(name, VerbRules(options, act, commutes))
         return act
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Town
-from twelve.engine.xii_century.tables import Target
+from twelve.engine.xii_century.tables import Offer
 from twelve.engine.xii_century.town import cost_of, counted
 
 DIE = "die"
@@ -20,7 +20,7 @@ class Lack(NamedTuple):
     have: int
 
 
-def lacks(book: Book, town: Town, target: Target, dice: frozenset[int]) -> tuple[Lack, ...]:
+def lacks(book: Book, town: Town, target: Offer, dice: frozenset[int]) -> tuple[Lack, ...]:
     """Everything a town lacks for a person, an infrastructure or an asset; nothing: it can have it now."""
     amounts: dict[str, Lack] = {}
     for asset, least in target.needs.amounts:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from twelve.content.errors import TwelveError
-from twelve.content.games.xii_century.model import Content, Event, Settled, Thing, Variant
-from twelve.content.models.abilities import Effect, Value, verb_of
-from twelve.engine.xii_century.tables import Amounts, Effects, Needs, Strike, Target
+from twelve.content.games.xii_century.model import Content, GlobalEvent, Settled, Thing, Variant
+from twelve.content.models.abilities import AbilityValue, Effect, verb_of
+from twelve.engine.xii_century.tables import Amounts, Effects, Needs, Offer, Strike
 from twelve.engine.xii_century.verbs import STRIKE_VERBS, VERBS, Source
 
 
@@ -93,17 +93,17 @@ class Book:
         self.second_die = effects.second_die
         self.less = self.content.highest_die.less
 
-    def _targets(self) -> Iterator[Target]:
+    def _targets(self) -> Iterator[Offer]:
         """Assets first: an asset and its target have the same number; then locations, then purchases."""
         for index, (name, asset) in enumerate(self.content.assets.items()):
-            yield Target(name, asset=index, needs=self.needs[index], die=asset.die or 0)
+            yield Offer(name, asset=index, needs=self.needs[index], die=asset.die or 0)
         for index, name in enumerate(self.locations):
-            yield Target(name, location=index)
+            yield Offer(name, location=index)
         for name, thing in self.content.settled.items():
             yield from self._purchases(name, thing)
 
-    def _purchases(self, name: str, thing: Settled) -> Iterator[Target]:
-        base = Target(
+    def _purchases(self, name: str, thing: Settled) -> Iterator[Offer]:
+        base = Offer(
             name,
             bits=self.bit_of[name],
             needs=self._needs(thing),
@@ -128,7 +128,7 @@ class Book:
     def _amounts(self, amounts: Mapping[str, int]) -> Amounts:
         return tuple((self.asset_at[name], n) for name, n in amounts.items())
 
-    def _strike(self, event: Event | Variant) -> Strike:
+    def _strike(self, event: GlobalEvent | Variant) -> Strike:
         """An event's effects, gathered by what they do."""
         found = [(verb_of(effect, self.content.verbs), effect) for effect in event.effects]
         for verb, _ in found:
@@ -142,7 +142,7 @@ class Book:
             wiped=tuple(self.asset(effect["lose_all"]) for verb, effect in found if verb == "lose_all"),
             bars=tuple(str(effect["bar"]) for verb, effect in found if verb == "bar"),
             spoils=tuple(self.asset(effect["spoil"]) for verb, effect in found if verb == "spoil"),
-            power_per_round=event.power_per_round or 0 if isinstance(event, Event) else 0,
+            power_per_round=event.power_per_round or 0 if isinstance(event, GlobalEvent) else 0,
         )
 
     def _lasting(self) -> frozenset[int]:
@@ -158,7 +158,7 @@ class Book:
         lost.update(asset for asset, by in enumerate(self.limited_by) if by >= 0)
         return frozenset(range(len(self.assets))) - lost
 
-    def asset(self, name: Value) -> int:
+    def asset(self, name: AbilityValue) -> int:
         """The number of an asset."""
         return self.asset_at[str(name)]
 

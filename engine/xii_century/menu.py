@@ -17,7 +17,7 @@ from twelve.engine.xii_century.state import (
     Turn,
     die_code,
 )
-from twelve.engine.xii_century.tables import Amounts, Target
+from twelve.engine.xii_century.tables import Amounts, Offer
 
 MOST_MENUS = 50_000
 
@@ -111,7 +111,7 @@ class Menu:
         barred = self.people if "people" in bars else 0
         return ~(barred | self.infrastructures if "infrastructures" in bars else barred)
 
-    def _mask(self, fits: Callable[[Target], bool]) -> int:
+    def _mask(self, fits: Callable[[Offer], bool]) -> int:
         return sum(1 << index for index, target in enumerate(self._book.targets) if fits(target))
 
     def _reach_tables(self) -> list[tuple[int, Amounts, tuple[int, ...]]]:
@@ -126,18 +126,18 @@ class Menu:
         return tables
 
     def _enough_required(self, asset: int) -> tuple[int, ...]:
-        def enough(target: Target, number: int) -> bool:
+        def enough(target: Offer, number: int) -> bool:
             return all(number >= least for needed, least in target.needs.amounts if needed == asset)
 
         return self._table(asset, enough)
 
-    def _enough_paid(self, asset: int, concerns: Callable[[Target], bool]) -> tuple[int, ...]:
-        def enough(target: Target, number: int) -> bool:
+    def _enough_paid(self, asset: int, concerns: Callable[[Offer], bool]) -> tuple[int, ...]:
+        def enough(target: Offer, number: int) -> bool:
             return not concerns(target) or all(number >= cost for paid, cost in target.cost if paid == asset)
 
         return self._table(asset, enough)
 
-    def _table(self, asset: int, enough: Callable[[Target, int], bool]) -> tuple[int, ...]:
+    def _table(self, asset: int, enough: Callable[[Offer, int], bool]) -> tuple[int, ...]:
         return tuple(
             sum(1 << index for index, target in enumerate(self._book.targets) if enough(target, number))
             for number in range(self._most_asked(asset) + 1)

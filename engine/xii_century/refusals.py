@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Origin, State, Town, origin_of, value_of
-from twelve.engine.xii_century.tables import Target
+from twelve.engine.xii_century.tables import Offer
 from twelve.engine.xii_century.town import cost_of, counted
 
 PREFIX = {Origin.OWN: "", Origin.SHARED: "s", Origin.RESERVE: "r", Origin.PART: "p"}
@@ -23,7 +23,7 @@ def dice_names(codes: Iterable[int]) -> str:
     return ", ".join(map(die_name, codes)) or "none left"
 
 
-def why_closed(book: Book, state: State, code: int, target: Target) -> str:
+def why_closed(book: Book, state: State, code: int, target: Offer) -> str:
     """The rule that keeps a die from a target."""
     town, value = state.town, value_of(code)
     if target.bits and town.owned & target.bits:
@@ -40,7 +40,7 @@ def why_closed(book: Book, state: State, code: int, target: Target) -> str:
     )
 
 
-def _why_unmet(book: Book, town: Town, target: Target) -> str:
+def _why_unmet(book: Book, town: Town, target: Offer) -> str:
     for asset, least in target.needs.amounts:
         number = counted(book, town.amounts, asset)
         if number < least:
@@ -51,19 +51,19 @@ def _why_unmet(book: Book, town: Town, target: Target) -> str:
     return ""
 
 
-def _why_unpaid(book: Book, town: Town, target: Target) -> str:
+def _why_unpaid(book: Book, town: Town, target: Offer) -> str:
     for asset, number in cost_of(book, town, target.cost, target.infrastructure):
         if town.amounts[asset] < number:
             return f"{_plain(target)} costs {number} {book.assets[asset]}, and there is {town.amounts[asset]}"
     return ""
 
 
-def _why_barred(book: Book, state: State, target: Target) -> str:
+def _why_barred(book: Book, state: State, target: Offer) -> str:
     event = state.events[state.round - 1]
     bars = book.strikes[event].bars if event >= 0 else ()
     kind = "infrastructures" if target.infrastructure else "people"
     return f"{book.events[event]} keeps {kind} away this round" if target.bits and kind in bars else ""
 
 
-def _plain(target: Target) -> str:
+def _plain(target: Offer) -> str:
     return target.word.split()[0]

@@ -20,7 +20,7 @@ from twelve.engine.xii_century.state import (
     origin_of,
     value_of,
 )
-from twelve.engine.xii_century.tables import Target
+from twelve.engine.xii_century.tables import Offer
 from twelve.engine.xii_century.town import cost_of, limit, unit_cost
 
 DONE = Move(Act.DONE)
@@ -174,7 +174,7 @@ def _add_influence(town: Town, location: int, value: int) -> Town:
     return town._replace(influence=tuple(influence))
 
 
-def _buy(book: Book, town: Town, target: Target) -> Town:
+def _buy(book: Book, town: Town, target: Offer) -> Town:
     """A person or an infrastructure joins the town; a jongleur's dice fill the slots that are free."""
     amounts = list(town.amounts)
     for paid, number in cost_of(book, town, target.cost, target.infrastructure):

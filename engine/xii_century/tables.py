@@ -16,7 +16,7 @@ class Needs(NamedTuple):
     owned: int
 
 
-class Target(NamedTuple):
+class Offer(NamedTuple):
     """What a die can be spent on; `bits` is what a purchase adds to what is owned."""
 
     word: str

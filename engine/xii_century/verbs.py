@@ -25,12 +25,12 @@ class Source(NamedTuple):
         return self.owner.split()[0]
 
 
-Compiler = Callable[["Book", Source], None]
-VERBS: dict[str, Compiler] = {}
+VerbMeaning = Callable[["Book", Source], None]
+VERBS: dict[str, VerbMeaning] = {}
 STRIKE_VERBS = frozenset({"halve", "lose", "lose_all", "bar", "spoil"})
 
 
-def verb(compiler: Compiler) -> Compiler:
+def verb(compiler: VerbMeaning) -> VerbMeaning:
     """Registers what a verb of the content means here."""
     VERBS[compiler.__name__] = compiler
     return compiler

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from twelve.layouts.art.foldables.drawing import svg_address
-from twelve.layouts.art.heraldry.geometry import Box, number, polygon
+from twelve.layouts.art.heraldry.geometry import Extent, number, polygon
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
 from twelve.layouts.art.heraldry.tinctures import palette
 from twelve.layouts.art.icons import SIDE, icon_shapes
@@ -75,7 +75,7 @@ def _inked(coin: Coin, half: float) -> Iterator[str]:
     ink = palette().ink
     paint = palette().tinctures[coin.tincture]
     field = coin.width / 2 * (1 - RIM * coin.rims)
-    box = Box(-half, -half, 2 * half, 2 * half, (0, 0))
+    box = Extent(-half, -half, 2 * half, 2 * half, (0, 0))
     yield f'<path d="M{-half:g} {-half:g}H{half:g}V{half:g}H{-half:g}Z" fill="{ink.paper}"/>'
     yield f'<clipPath id="field">{_outline(coin, field, "")}</clipPath>'
     lines = hatching(paint.hatch, box, Pen(ink.pitch * paint.spread, ink.hatch, ink.line))

@@ -9,13 +9,13 @@ from random import Random
 from typing import TypeAlias
 
 from twelve.layouts.art.foldables.drawing import svg_address
-from twelve.layouts.art.heraldry.geometry import Box, number, polygon
+from twelve.layouts.art.heraldry.geometry import Extent, number, polygon
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
 from twelve.layouts.art.heraldry.tinctures import palette
 from twelve.layouts.art.icons import SIDE, icon_shapes
 from twelve.layouts.measures import Size
 
-Shape: TypeAlias = tuple[tuple[float, float], ...]
+Contour: TypeAlias = tuple[tuple[float, float], ...]
 
 LINE = "#1d1a16"
 BODY, SHADED = "#fbf6e6", "#e6d9b8"
@@ -110,7 +110,7 @@ def _inked(scene: Scene, mood: Mood) -> Iterator[str]:
     chance, ink = Random(scene.seed), palette().ink
     paint = palette().tinctures[scene.tincture]
     yield _filled(f"M0 0H{number(width)}V{number(height)}H0Z", ink.paper)
-    box = Box(0, 0, width, height * 0.75, (0, 0))
+    box = Extent(0, 0, width, height * 0.75, (0, 0))
     yield hatching(paint.hatch, box, Pen(ink.pitch * paint.spread * 1.5, ink.hatch, ink.line))
     x, y, r = width * chance.uniform(0.4, 0.6), height * chance.uniform(0.26, 0.36), height * 0.15
     yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" {_pen(ink.paper, 0.25)}/>'
@@ -153,12 +153,12 @@ def _places(chance: Random, size: Size, index: int, count: int) -> list[tuple[fl
     return found
 
 
-def _grown(places: list[tuple[float, float, float]], shape: Shape) -> str:
+def _grown(places: list[tuple[float, float, float]], shape: Contour) -> str:
     """The same shape at every place, as large as it is there; its points are given from its foot."""
     return "".join(polygon(*((x + dx * s, y + dy * s) for dx, dy in shape)) for x, y, s in places)
 
 
-GROWTHS: dict[str, tuple[Shape, tuple[int, int, int]]] = {
+GROWTHS: dict[str, tuple[Contour, tuple[int, int, int]]] = {
     "trees": (
         ((0, -7), (1.9, -3.6), (1, -3.6), (2.7, 0), (-2.7, 0), (-1, -3.6), (-1.9, -3.6)),
         (16, 12, 9),

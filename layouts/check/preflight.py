@@ -8,7 +8,7 @@ from twelve.content.errors import ContentError, Finding
 from twelve.content.loading.checking import dotted
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import Mapping, Node, at
-from twelve.content.models.base import Path as ContentPath
+from twelve.content.models.base import KeyPath
 from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.faces import Face
 
@@ -43,7 +43,7 @@ def _field(game: Game, face: Face, field: str) -> tuple[str, str]:
     return (name, language) if language in game.content.languages else (field, face.stock.language)
 
 
-def _path(node: Node, face: Face, field: str, language: str) -> ContentPath:
+def _path(node: Node, face: Face, field: str, language: str) -> KeyPath:
     """The field's own place in the files where it is a field of the content; else its card's."""
     path = (*face.path, *field.split("."), language) if field else face.path
     while len(path) > len(face.path) and not _has(node, path):
@@ -51,7 +51,7 @@ def _path(node: Node, face: Face, field: str, language: str) -> ContentPath:
     return path
 
 
-def _has(node: Node, path: ContentPath) -> bool:
+def _has(node: Node, path: KeyPath) -> bool:
     for step in path:
         if not (isinstance(node, Mapping) and str(step) in node.entries):
             return False

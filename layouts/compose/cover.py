@@ -25,7 +25,7 @@ WORDS = (
 )
 
 
-class Line(NamedTuple):
+class CoverEntry(NamedTuple):
     """One file of the run, as the cover tells it."""
 
     file: str
@@ -57,7 +57,7 @@ def _languages(parts: Iterable[Part]) -> Iterable[str]:
     return dict.fromkeys(language for part in parts for language in part.languages)
 
 
-def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[Line]) -> Part:
+def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[CoverEntry]) -> Part:
     component = Component(title=Text(text_of(GUIDE)), kind="sheet", layout=GUIDE)
     flip = word(options.flip, language)
     values: dict[str, object] = {
@@ -71,16 +71,16 @@ def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[Lin
     return set_alone(game, GUIDE, component, language, options, draft)
 
 
-def _line(part: Part, printed: Printed, language: str) -> Line:
+def _line(part: Part, printed: Printed, language: str) -> CoverEntry:
     title = part.component.title.get(language) or part.title
     stock = word(f"stock_{part.component.kind}", language)
     how = word("guide_both" if printed.duplex else "guide_one", language)
-    return Line(printed.file.name, title, printed.pages, printed.sheets, stock, how, _note(part))
+    return CoverEntry(printed.file.name, title, printed.pages, printed.sheets, stock, how, _note(part))
 
 
-def _bare(part: Part) -> Line:
+def _bare(part: Part) -> CoverEntry:
     """A file that is not made yet: only its texts are known."""
-    return Line("", part.title, 0, 0, "", "", _note(part))
+    return CoverEntry("", part.title, 0, 0, "", "", _note(part))
 
 
 def _note(part: Part) -> Text | None:

@@ -104,7 +104,7 @@ def options_model(rules: str | None) -> type[GameOptions]:
     """The model of a game's own options, where it has one."""
     if not rules or not find_spec(f"twelve.layouts.games.{rules}.options"):
         return GameOptions
-    return cast("type[GameOptions]", import_module(f"twelve.layouts.games.{rules}.options").Options)
+    return cast("type[GameOptions]", import_module(f"twelve.layouts.games.{rules}.options").OwnOptions)
 
 
 def _field(name: str) -> str:

@@ -16,7 +16,7 @@ from twelve.content.models.base import MissingText, Model, Text
 from twelve.content.models.component import Component
 from twelve.layouts.cache.keys import FaceKeys
 from twelve.layouts.compose.folders import BASE_STYLE
-from twelve.layouts.compose.plain import Plain
+from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.templates import BILINGUAL, Setting
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
@@ -78,7 +78,7 @@ def compose(game: Game, options: PrintOptions) -> list[Part]:
 
 
 def _compose(game: Game, options: PrintOptions) -> list[Part]:
-    data = Plain()
+    data = Plainer()
     drafted = [
         _drafted(_job(game, name, component, languages, options, data))
         for name, component in choose(game, options).items()
@@ -97,7 +97,7 @@ def set_alone(
     game: Game, name: str, component: Component, language: str, options: PrintOptions, draft: Draft
 ) -> Part:
     """A page that belongs to no component of the game, such as the cover of a run."""
-    job = _job(game, name, component, (language,), options, Plain())
+    job = _job(game, name, component, (language,), options, Plainer())
     with placed_texts(game):
         part = _part(job, [draft])
     check_translated(game, job.setting.untranslated)
@@ -121,7 +121,7 @@ def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
     return {name: component for name, component in known.items() if not component.optional}
 
 
-def _decks(game: Game, component: Component, options: PrintOptions, data: Plain) -> list[tuple[str, ...]]:
+def _decks(game: Game, component: Component, options: PrintOptions, data: Plainer) -> list[tuple[str, ...]]:
     """The languages of each deck: two share their cards where the layout can, else each has its own."""
     languages = tuple(options.languages or game.content.languages[:1])
     setting = Setting(game, languages[0], languages, options.theme, data)
@@ -149,7 +149,7 @@ def _job(
     component: Component,
     languages: tuple[str, ...],
     options: PrintOptions,
-    data: Plain,
+    data: Plainer,
 ) -> Job:
     setting = Setting(game, languages[0], languages, options.theme, data)
     return Job(game, name, component, languages, options, _size(component, options), setting)

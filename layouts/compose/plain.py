@@ -18,7 +18,7 @@ SCALARS = frozenset({str, Markup, int, float, bool, type(None)})
 OURS = "twelve."
 
 
-class Words(Record):
+class Translated(Record):
     """A text by its languages."""
 
     __slots__ = ()
@@ -30,7 +30,7 @@ class Coat(Record):
     __slots__ = ()
 
 
-class Plain:
+class Plainer:
     """Turns values into strings, numbers, tuples, read-only maps and records, each only once."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Plain:
             known = self._made[id(value)] = (value, self._new(value))
         return known[1]
 
-    def text(self, words: Words) -> Text:
+    def text(self, words: Translated) -> Text:
         """The text of the content that these words were made from."""
         return self._texts[id(words)]
 
@@ -66,8 +66,8 @@ class Plain:
                 return tuple(map(self.of, value))
         return Record(self._map(self._shown(value)))
 
-    def _words(self, text: Text) -> Words:
-        words = Words(MappingProxyType(dict(text.root)))
+    def _words(self, text: Text) -> Translated:
+        words = Translated(MappingProxyType(dict(text.root)))
         self._texts[id(words)] = text
         return words
 

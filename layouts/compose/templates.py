@@ -28,7 +28,7 @@ from twelve.layouts.art.arms import arms_url
 from twelve.layouts.art.drawings import icon_url
 from twelve.layouts.art.icons import icon_names
 from twelve.layouts.compose.folders import asset_roots, layout_roots
-from twelve.layouts.compose.plain import Coat, Plain, Words
+from twelve.layouts.compose.plain import Coat, Plainer, Translated
 from twelve.layouts.compose.typesetting import held
 from twelve.layouts.faces import FACE
 
@@ -50,7 +50,7 @@ class Setting:
     language: str
     languages: tuple[str, ...]
     theme: str
-    data: Plain
+    data: Plainer
 
     @cached_property
     def _known(self) -> dict[str, bool]:
@@ -138,7 +138,7 @@ class Setting:
     def text(self, value: object, language: str | None = None) -> str:
         """A text in the language that is printed; other values as they are."""
         wanted = language or self.language
-        text = self.data.text(value) if isinstance(value, Words) else value
+        text = self.data.text(value) if isinstance(value, Translated) else value
         if isinstance(text, Text) and text.get(wanted) is None:
             self.untranslated.append((text, wanted))
         return self.name(text, wanted)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.impose.grid import Grid, turned_like_a_book
 from twelve.layouts.impose.sheet import Canvas, matrix, upright_bar
-from twelve.layouts.pdf.document import Book
+from twelve.layouts.pdf.document import Document
 from twelve.layouts.run import Run
 from twelve.layouts.targets.formats import formats
 
@@ -29,7 +29,7 @@ def spreads(pages: int) -> Iterator[Spread]:
         yield page(2 * i + 1), page(total - 2 - 2 * i)
 
 
-def impose_booklet(run: Run, part: Part, book: Book) -> None:
+def impose_booklet(run: Run, part: Part, book: Document) -> None:
     """Adds the sides of a booklet; the backs stand on their heads where the printer's flip needs it."""
     size = part.stock.size
     grid = Grid(run.paper.turned, size, 2, 1, 0.0)
@@ -45,7 +45,7 @@ def impose_booklet(run: Run, part: Part, book: Book) -> None:
                 canvas.finish(run.options.back_offset if back else None)
 
 
-def _side(book: Book, face: Face, grid: Grid, spread: Spread, upside_down: bool) -> Canvas:
+def _side(book: Document, face: Face, grid: Grid, spread: Spread, upside_down: bool) -> Canvas:
     canvas = Canvas(book, grid.paper)
     for column, page in enumerate(spread):
         if page is not None:

@@ -15,7 +15,7 @@ from twelve.layouts.impose.marks import cut_marks, outlines, proof, scale_bar
 from twelve.layouts.impose.slug import POINTS, SLUG_FONT, slug_words
 from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.options import Offset, PrintOptions
-from twelve.layouts.pdf.document import Book, Page
+from twelve.layouts.pdf.document import Document, Page
 from twelve.layouts.pdf.writer import Reference
 from twelve.layouts.targets.formats import Sheet, formats
 from twelve.layouts.words import word
@@ -25,7 +25,7 @@ from twelve.layouts.words import word
 class Canvas:
     """The operators and resources of one page."""
 
-    book: Book
+    book: Document
     paper: Size
     operators: list[str] = field(default_factory=list)
     forms: dict[str, Reference] = field(default_factory=dict)
@@ -85,7 +85,7 @@ Dress: TypeAlias = Callable[[Canvas, Laid], None]
 
 
 def impose(
-    book: Book, part: Part, sheets: Sequence[Laid], sheet: Sheet, options: PrintOptions, dress: Dress
+    book: Document, part: Part, sheets: Sequence[Laid], sheet: Sheet, options: PrintOptions, dress: Dress
 ) -> None:
     """Adds a page for each side of each sheet, dressed with its marks and words."""
     cells: dict[tuple[Grid, int, int, bool], str] = {}  # many sheets have the same

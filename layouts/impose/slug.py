@@ -23,7 +23,7 @@ HEIGHT = 2.0
 APART = 3.0
 
 
-class Words(NamedTuple):
+class SlugText(NamedTuple):
     """A text with its baseline's start in millimetres from the top left, and its size in points."""
 
     x: float
@@ -36,7 +36,7 @@ class Words(NamedTuple):
         return self.x + _length(self.text, self.points)
 
 
-def slug_words(grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> list[Words]:
+def slug_words(grid: Grid, sheet: Sheet, texts: Sequence[str], marked: bool) -> list[SlugText]:
     """Over the width of the paper where there is room above the crop marks, else between them."""
     edge = formats().marks.edge + HEIGHT
     if not marked:
@@ -54,27 +54,27 @@ def _end_of_marks(grid: Grid, sheet: Sheet) -> float:
     return min(y2 for *_, y2 in crop_lines(grid, sheet))
 
 
-def line_of(x: float, y: float, room: float, text: str, points: float = POINTS) -> Words:
+def line_of(x: float, y: float, room: float, text: str, points: float = POINTS) -> SlugText:
     """One text that starts here, small enough for its room."""
-    return Words(x, y, text, min(points, points * room / _length(text, points)))
+    return SlugText(x, y, text, min(points, points * room / _length(text, points)))
 
 
-def _spread(width: float, y: float, texts: Sequence[str]) -> list[Words]:
+def _spread(width: float, y: float, texts: Sequence[str]) -> list[SlugText]:
     """The first at the left end, the last at the right one, the others evenly between them."""
     room, gaps = width - 2 * INSET, len(texts) - 1
     points = _fitting(sum(_length(text, POINTS) for text in texts), room - gaps * APART)
     lengths = [_length(text, points) for text in texts]
     gap = (room - sum(lengths)) / max(1, gaps)
     starts = [INSET + sum(lengths[:i]) + i * gap for i in range(len(texts))]
-    return [Words(x, y, text, points) for x, text in zip(starts, texts, strict=True)]
+    return [SlugText(x, y, text, points) for x, text in zip(starts, texts, strict=True)]
 
 
-def _between_marks(grid: Grid, y: float, texts: Sequence[str]) -> list[Words]:
+def _between_marks(grid: Grid, y: float, texts: Sequence[str]) -> list[SlugText]:
     """One text a column, or all in the first where there are too few columns."""
     shown = texts if grid.columns >= len(texts) else [" · ".join(texts)]
     room = grid.cell.width - APART
     return [
-        Words(grid.corner(i, 0)[0] + APART / 2, y, text, _fitting(_length(text, POINTS), room))
+        SlugText(grid.corner(i, 0)[0] + APART / 2, y, text, _fitting(_length(text, POINTS), room))
         for i, text in enumerate(shown)
     ]
 

@@ -10,7 +10,7 @@ from twelve.layouts.measures import PT_PER_MM, Size
 
 SLACK = 0.02
 """Millimetres by which a box may differ: rounding."""
-Box: TypeAlias = Sequence[float]
+Corners: TypeAlias = Sequence[float]
 """Left, bottom, right, top in points."""
 
 
@@ -29,13 +29,13 @@ class Boxes(NamedTuple):
             yield "TrimBox", (self.bleed, self.bleed, width - self.bleed, height - self.bleed)
 
 
-def check_boxes(name: str, pages: Sequence[Mapping[str, Box]], wanted: Sequence[Boxes]) -> None:
+def check_boxes(name: str, pages: Sequence[Mapping[str, Corners]], wanted: Sequence[Boxes]) -> None:
     """Refuses a file that would be cut in the wrong place."""
     if faults := dict.fromkeys(_faults(pages, wanted)):
         raise TwelveError(f"{name} did not come out as it must and was not written: " + "; ".join(faults))
 
 
-def _faults(pages: Sequence[Mapping[str, Box]], wanted: Sequence[Boxes]) -> Iterator[str]:
+def _faults(pages: Sequence[Mapping[str, Corners]], wanted: Sequence[Boxes]) -> Iterator[str]:
     """Pages that are missing or too many, and boxes that are not where they were meant to be."""
     if len(pages) != len(wanted):
         yield f"{len(pages)} pages instead of {len(wanted)}"

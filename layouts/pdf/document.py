@@ -14,8 +14,8 @@ from twelve.layouts.faces import Face, Pages
 from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.pdf.boxes import Boxes, check_boxes
 from twelve.layouts.pdf.fonts import FontBook
-from twelve.layouts.pdf.streams import FIELDS, Piece, resolved, unpacked
-from twelve.layouts.pdf.writer import Pdf, Reference, Value, is_plain
+from twelve.layouts.pdf.streams import FIELDS, PdfStream, resolved, unpacked
+from twelve.layouts.pdf.writer import Pdf, PdfValue, Reference, is_plain
 from twelve.layouts.results import About
 
 EPOCH = "SOURCE_DATE_EPOCH"
@@ -37,7 +37,7 @@ class Page:
     """How far its fields are moved, right and up, in points."""
 
 
-class Book:
+class Document:
     """The pages of one output file. Faces can be placed before they are rendered."""
 
     def __init__(self, rendered: Mapping[str, Pages]) -> None:
@@ -61,7 +61,7 @@ class Book:
     def shared(self, content: str, paper: Size, fonts: Mapping[str, Reference]) -> Reference:
         """Operators as a form, the same one wherever they are the same."""
         if content not in self._shared:
-            entries: dict[str, Value] = {
+            entries: dict[str, PdfValue] = {
                 "Type": b"/XObject",
                 "Subtype": b"/Form",
                 "BBox": _box(paper),
@@ -126,7 +126,7 @@ class Book:
             }
         )
 
-    def _entries(self, page: Page, tree: Reference) -> dict[str, Value]:
+    def _entries(self, page: Page, tree: Reference) -> dict[str, PdfValue]:
         return {
             "Type": b"/Page",
             "Parent": tree,
@@ -143,7 +143,7 @@ class _Filling:
         self._pdf = pdf
         self._fonts = fonts
         self._rendered = rendered
-        self._unpacked: dict[int, dict[str, Piece]] = {}
+        self._unpacked: dict[int, dict[str, PdfStream]] = {}
         self._taken: dict[str, Reference] = {}
 
     def fill(self, placed: Mapping[tuple[str, int], Reference]) -> None:
@@ -155,7 +155,7 @@ class _Filling:
             self._fonts.use(pages.glyphs)
             self._fill(place, pages.names[page], self._unpacked[id(pages.data)])
 
-    def _fill(self, place: Reference, name: str, pieces: Mapping[str, Piece]) -> None:
+    def _fill(self, place: Reference, name: str, pieces: Mapping[str, PdfStream]) -> None:
         def taken(inner: str) -> Reference:
             if inner not in self._taken:
                 self._taken[inner] = self._pdf.reserve()
@@ -188,7 +188,7 @@ def _box(paper: Size) -> tuple[float, ...]:
     return (0.0, 0.0, round(paper.width * PT_PER_MM, 4), round(paper.height * PT_PER_MM, 4))
 
 
-def _described(about: About) -> dict[str, Value]:
+def _described(about: About) -> dict[str, PdfValue]:
     stamp = _date().strftime("D:%Y%m%d%H%M%SZ")
     return {
         "Title": about.title,

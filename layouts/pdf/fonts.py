@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from twelve.layouts.faces import Glyphs
 from twelve.layouts.fonts.house import font_files, house_font, house_subset
-from twelve.layouts.pdf.writer import Pdf, Reference, Value
+from twelve.layouts.pdf.writer import Pdf, PdfValue, Reference
 
 CMAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -130,9 +130,9 @@ class FontBook:
         )
 
 
-def _width_array(widths: dict[int, float]) -> list[Value]:
-    array: list[Value] = []
-    run: list[Value] = []
+def _width_array(widths: dict[int, float]) -> list[PdfValue]:
+    array: list[PdfValue] = []
+    run: list[PdfValue] = []
     for glyph in sorted(widths):
         if glyph - 1 not in widths:
             run = []

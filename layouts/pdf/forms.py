@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pikepdf
     from fontTools.ttLib import TTFont
 
-Origin: TypeAlias = tuple[tuple[bytes, int] | None, tuple[float, float]]
+FieldOrigin: TypeAlias = tuple[tuple[bytes, int] | None, tuple[float, float]]
 """The page of another PDF that has the fields of a page, and how far they are moved: right, up, in points."""
 FONT = "Alegreya-Sans"
 NAME, RARE = "/House", "/Rare"
@@ -34,7 +34,7 @@ _SIZE = re.compile(r"([0-9.]+) Tf")
 _COLOUR = re.compile(r"([0-9.]+ [0-9.]+ [0-9.]+) rg")
 
 
-def with_fields(data: bytes, origins: Sequence[Origin]) -> bytes:
+def with_fields(data: bytes, origins: Sequence[FieldOrigin]) -> bytes:
     """A PDF whose pages get the fields that lie on pages of others, moved where that is wanted."""
     import pikepdf
 

@@ -15,7 +15,7 @@ FIELDS = "fields"
 _PIECE = re.compile(rb"@([0-9a-f]{32})")
 
 
-class Piece(NamedTuple):
+class PdfStream(NamedTuple):
     """A stream: its dictionary, where others are named, and what it holds."""
 
     head: bytes
@@ -32,20 +32,20 @@ def reference(name: str) -> bytes:
     return b"@" + name.encode()
 
 
-def packed(pieces: Mapping[str, Piece]) -> bytes:
+def packed(pieces: Mapping[str, PdfStream]) -> bytes:
     """All of them in a row, after a list of how long each is."""
     lengths = [(name, len(piece.head), len(piece.body)) for name, piece in pieces.items()]
     parts = (part for piece in pieces.values() for part in piece)
     return b"\n".join((json.dumps(lengths).encode(), b"".join(parts)))
 
 
-def unpacked(data: bytes) -> dict[str, Piece]:
+def unpacked(data: bytes) -> dict[str, PdfStream]:
     """The pieces by their names."""
     at = data.index(b"\n") + 1
     pieces = {}
     for name, head, body in json.loads(data[:at]):
         middle, end = at + head, at + head + body
-        pieces[name] = Piece(data[at:middle], data[middle:end])
+        pieces[name] = PdfStream(data[at:middle], data[middle:end])
         at = end
     return pieces
 

@@ -16,7 +16,7 @@ _SPECIAL = re.compile(rb"([\\()])")
 _OUR_TABLE = re.compile(rb"\d+ 0 obj\n<</Type /XRef/Size \d+/W \[1 4 2\]/Root ")
 
 Reference: TypeAlias = bytes
-Value: TypeAlias = "bytes | str | int | float | Sequence[Value] | Mapping[str, Value]"
+PdfValue: TypeAlias = "bytes | str | int | float | Sequence[PdfValue] | Mapping[str, PdfValue]"
 """Bytes are taken as they are (references, names with their stroke); a text becomes a text."""
 
 
@@ -35,7 +35,7 @@ class Pdf:
         self._objects.append(b"null")
         return b"%d 0 R" % len(self._objects)
 
-    def fill(self, place: Reference, value: Value) -> None:
+    def fill(self, place: Reference, value: PdfValue) -> None:
         """Puts an object in a place that was reserved for it."""
         self._objects[_index(place)] = dumped(value)
 
@@ -44,13 +44,13 @@ class Pdf:
         self._streams.add(_index(place) + 1)
         self._objects[_index(place)] = b"%b\nstream\n%b\nendstream" % (head, body)
 
-    def add(self, value: Value) -> Reference:
+    def add(self, value: PdfValue) -> Reference:
         """Stores an object."""
         place = self.reserve()
         self.fill(place, value)
         return place
 
-    def add_stream(self, data: bytes, entries: Mapping[str, Value]) -> Reference:
+    def add_stream(self, data: bytes, entries: Mapping[str, PdfValue]) -> Reference:
         """Stores data in as few bytes as they take."""
         self._objects.append(_stream(data, entries))
         self._streams.add(len(self._objects))
@@ -75,7 +75,7 @@ class Pdf:
             places.update({number: (2, last, index) for index, number in enumerate(packed)})
         table = last + 1
         places[table] = (1, end, 0)
-        told: dict[str, Value] = {"Root": catalogue, "Info": info, "ID": [_digest(parts)] * 2}
+        told: dict[str, PdfValue] = {"Root": catalogue, "Info": info, "ID": [_digest(parts)] * 2}
         parts.append(b"%d 0 obj\n%b\nendobj\n" % (table, _table(places, told)))
         return b"".join((*parts, b"startxref\n%d\n%%%%EOF\n" % end))
 
@@ -91,7 +91,7 @@ def is_plain(data: bytes) -> bool:
     return at.isdigit() and bool(_OUR_TABLE.match(data, int(at)))
 
 
-def dumped(value: Value) -> bytes:
+def dumped(value: PdfValue) -> bytes:
     """A value as it stands in a file."""
     match value:
         case bytes():
@@ -121,7 +121,7 @@ def _index(place: Reference) -> int:
     return int(place.partition(b" ")[0]) - 1
 
 
-def _stream(data: bytes, entries: Mapping[str, Value]) -> bytes:
+def _stream(data: bytes, entries: Mapping[str, PdfValue]) -> bytes:
     body = compress(data)
     head = dumped({**entries, "Filter": b"/FlateDecode", "Length": len(body)})
     return b"%b\nstream\n%b\nendstream" % (head, body)
@@ -138,10 +138,10 @@ def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
     return _stream(data, {"Type": b"/ObjStm", "N": len(objects), "First": len(index)})
 
 
-def _table(places: Mapping[int, tuple[int, int, int]], told: Mapping[str, Value]) -> bytes:
+def _table(places: Mapping[int, tuple[int, int, int]], told: Mapping[str, PdfValue]) -> bytes:
     """Where every object is: by itself at an offset, or in a stream of objects."""
     rows = [pack(">BLH", 0, 0, 65535), *(pack(">BLH", *places[number]) for number in sorted(places))]
-    entries: dict[str, Value] = {"Type": b"/XRef", "Size": len(rows), "W": [1, 4, 2], **told}
+    entries: dict[str, PdfValue] = {"Type": b"/XRef", "Size": len(rows), "W": [1, 4, 2], **told}
     return _stream(b"".join(rows), entries)
 
 

@@ -91,7 +91,7 @@ class Workshop:
             self._dismiss()
 
 
-class Line:
+class Channel:
     """What two processes tell each other."""
 
     def __init__(self, reading: int, writing: int) -> None:
@@ -114,7 +114,7 @@ class Line:
 class _Worker:
     """One process that renders what it is sent; a fork, so it has what is imported already."""
 
-    line: Line
+    line: Channel
 
     def __init__(self, others: Sequence[_Worker]) -> None:
         (here, to_here), (there, to_there) = os.pipe(), os.pipe()
@@ -126,12 +126,12 @@ class _Worker:
                 os.close(to_there)
                 for other in others:
                     other.line.close()
-                _work(Line(there, to_here))
+                _work(Channel(there, to_here))
             finally:  # whatever happens, it never goes on with what its parent does
                 os._exit(0)
         os.close(there)
         os.close(to_here)
-        self.line = Line(here, to_there)
+        self.line = Channel(here, to_there)
 
     def ask(self, faces: list[Face], roots: tuple[Path, ...], patience: float) -> None:
         """Sends faces with the arms they show: to read blazons, a process would have to bring in a lot."""
@@ -158,7 +158,7 @@ class _Worker:
         os.waitpid(self._process, 0)
 
 
-def _work(line: Line) -> None:
+def _work(line: Channel) -> None:
     """Renders until there is nobody left to render for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up

@@ -68,11 +68,11 @@ def dxf(paper: Size, outlines: Iterable[Outline]) -> str:
     return "".join(f"{code}\n{_number(value)}\n" for code, value in groups)
 
 
-Group: TypeAlias = tuple[int, str | int | float]
+CutGroup: TypeAlias = tuple[int, str | int | float]
 """A code that tells what a value means, and the value."""
 
 
-def _header(paper: Size) -> list[Group]:
+def _header(paper: Size) -> list[CutGroup]:
     return [
         *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (9, "$INSUNITS"), (70, 4)),
         *((9, "$MEASUREMENT"), (70, 1), (9, "$EXTMIN"), (10, 0.0), (20, 0.0)),
@@ -83,7 +83,7 @@ def _header(paper: Size) -> list[Group]:
     ]
 
 
-def _polyline(paper: Size, outline: Outline) -> Iterator[Group]:
+def _polyline(paper: Size, outline: Outline) -> Iterator[CutGroup]:
     """A closed line; with the y axis upwards, a clockwise arc bulges the other way."""
     yield from ((0, "POLYLINE"), (8, LAYER), (66, 1), (10, 0.0), (20, 0.0), (30, 0.0), (70, 1))
     for x, y, bulge in vertices(outline):

@@ -15,7 +15,7 @@ from twelve.layouts.impose.sheet import Canvas, Dress, impose, rectangle, shape_
 from twelve.layouts.impose.slug import APART, line_of
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
-from twelve.layouts.pdf.document import Book
+from twelve.layouts.pdf.document import Document
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.cutlines import dxf, svg
@@ -31,7 +31,7 @@ ROOM_FOR_BAR = BAR + 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle in millimetres from the top left."""
 
     left: float
@@ -39,14 +39,14 @@ class Box:
     right: float
     bottom: float
 
-    def grown(self, by: float) -> Box:
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+    def grown(self, by: float) -> Rectangle:
+        return Rectangle(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def meets(self, other: Box) -> bool:
+    def meets(self, other: Rectangle) -> bool:
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: Rectangle) -> bool:
         across = self.left <= other.left and other.right <= self.right
         return across and self.top <= other.top and other.bottom <= self.bottom
 
@@ -57,7 +57,7 @@ def print_cuts(run: Run, part: Part) -> Finish:
     assert marks is not None
     _check_options(run)
     grid = _grid(run, part, marks)
-    book = Book(run.pages)
+    book = Document(run.pages)
     _add_sheets(run, part, book, grid, marks)
     count, duplex = len(book.pages), run.is_duplex(part)
     file = _file(run, part, ".pdf")
@@ -123,7 +123,7 @@ def fit_between(
         for columns in range(1, int(lying.width // piece.width) + 1)
         for rows in range(1, int(lying.height // piece.height) + 1)
     ]
-    reach = Box(0, 0, lying.width, lying.height).grown(-marks.inset)
+    reach = Rectangle(0, 0, lying.width, lying.height).grown(-marks.inset)
     kept = [mark.grown(marks.clear) for mark in mark_boxes(lying, marks)]
     free = [grid for grid in grids if _is_clear(_printed(grid), reach, kept)]
     if not free:
@@ -138,32 +138,32 @@ def fit_between(
     return max(fitting, key=lambda grid: (min(grid.count, pieces), grid.gutter, grid.count))
 
 
-def _printed(grid: Grid) -> Box:
+def _printed(grid: Grid) -> Rectangle:
     """The pieces with the bleed around them."""
     width = span(grid.columns, grid.cell.width, grid.gutter)
     height = span(grid.rows, grid.cell.height, grid.gutter)
-    return Box(grid.left, grid.top, grid.left + width, grid.top + height).grown(grid.gutter / 2)
+    return Rectangle(grid.left, grid.top, grid.left + width, grid.top + height).grown(grid.gutter / 2)
 
 
-def _is_clear(printed: Box, reach: Box, kept: Sequence[Box]) -> bool:
+def _is_clear(printed: Rectangle, reach: Rectangle, kept: Sequence[Rectangle]) -> bool:
     """Whether it stays inside the marks and off them."""
     return reach.holds(printed) and not any(mark.meets(printed) for mark in kept)
 
 
-def mark_boxes(paper: Size, marks: Registration) -> list[Box]:
+def mark_boxes(paper: Size, marks: Registration) -> list[Rectangle]:
     """The square in the top left corner and the two arms of each angle."""
     near, thick = marks.inset, marks.thick
     right, bottom = paper.width - near, paper.height - near
     return [
-        Box(near, near, near + marks.square, near + marks.square),
-        Box(right - marks.arm, near, right, near + thick),
-        Box(right - thick, near, right, near + marks.arm),
-        Box(near, bottom - thick, near + marks.arm, bottom),
-        Box(near, bottom - marks.arm, near + thick, bottom),
+        Rectangle(near, near, near + marks.square, near + marks.square),
+        Rectangle(right - marks.arm, near, right, near + thick),
+        Rectangle(right - thick, near, right, near + marks.arm),
+        Rectangle(near, bottom - thick, near + marks.arm, bottom),
+        Rectangle(near, bottom - marks.arm, near + thick, bottom),
     ]
 
 
-def _add_sheets(run: Run, part: Part, book: Book, grid: Grid, marks: Registration) -> None:
+def _add_sheets(run: Run, part: Part, book: Document, grid: Grid, marks: Registration) -> None:
     half = grid.gutter / 2
     sheet = Sheet.model_construct(gutter=grid.gutter, margin=marks.inset, rim=half)
     laid = list(lay(part.leaves, grid, run.options.flip, run.options.sides))

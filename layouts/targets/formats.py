@@ -20,7 +20,7 @@ _MEASURE = re.compile(r"([0-9.]+)\s*[x×]\s*([0-9.]+)\s*(mm|cm|in)")
 Pixels = Annotated[int, Field(ge=1, le=20_000)]
 
 
-class Measured(Model):
+class WrittenSize(Model):
     """A size as it is written: each side with its unit."""
 
     width: Millimetres
@@ -87,8 +87,8 @@ class Target(Model):
 class Formats(Model):
     """Everything in formats.yaml."""
 
-    papers: dict[str, Measured]
-    sizes: dict[str, Measured]
+    papers: dict[str, WrittenSize]
+    sizes: dict[str, WrittenSize]
     corner: Millimetres
     sheets: dict[str, Sheet]
     marks: Marks
@@ -131,9 +131,9 @@ def measure(text: str) -> Size | None:
     return Size(width, height)
 
 
-def _named(name: str, known: dict[str, Measured]) -> Size | None:
+def _named(name: str, known: dict[str, WrittenSize]) -> Size | None:
     return known[name].size if name in known else None
 
 
-def _refuse(kind: str, name: str, known: dict[str, Measured]) -> Size:
+def _refuse(kind: str, name: str, known: dict[str, WrittenSize]) -> Size:
     raise UsageError(f'no {kind} "{name}"; {suggest(name, known)}, or measures such as "40 x 60 mm"')

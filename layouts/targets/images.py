@@ -14,7 +14,7 @@ from twelve.content.errors import UsageError, listed
 from twelve.layouts.cache.store import writing
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.pdf.boxes import Boxes
-from twelve.layouts.pdf.document import Book
+from twelve.layouts.pdf.document import Document
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import PixelSize
@@ -37,7 +37,7 @@ def print_tabletop(run: Run, part: Part) -> Finish:
 
 def _save_images(run: Run, part: Part, pixels: PixelSize) -> list[Printed]:
     folder = run.file(part, "", run.options.target)
-    with Painter(run, part) as painter:
+    with PictureMaker(run, part) as painter:
         for number, leaf in enumerate(part.leaves, start=1):
             painter.save(leaf.front, pixels, folder / f"{number:03}-{leaf.front.id}-x{leaf.copies}.png")
         for number, back in enumerate(_backs(part), start=1):
@@ -48,7 +48,7 @@ def _save_images(run: Run, part: Part, pixels: PixelSize) -> list[Printed]:
 
 
 def _save_tabletop(run: Run, part: Part, cells: _Cells) -> list[Printed]:
-    with Painter(run, part) as painter:
+    with PictureMaker(run, part) as painter:
         decks = [
             _deck(run, part, painter, cells, number, part.leaves[start : start + cells.count])
             for number, start in enumerate(range(0, len(part.leaves), cells.count), start=1)
@@ -61,7 +61,7 @@ def _save_tabletop(run: Run, part: Part, cells: _Cells) -> list[Printed]:
     return [Printed(file, part.title, len(decks), 0, hint)]
 
 
-class Painter:
+class PictureMaker:
     """Turns the faces of a part into pictures."""
 
     def __init__(self, run: Run, part: Part) -> None:
@@ -93,7 +93,7 @@ class Painter:
 
 def _pdf(run: Run, part: Part) -> bytes:
     """All faces of a part, one a page."""
-    book = Book(run.pages)
+    book = Document(run.pages)
     for face in part.faces:
         book.add_whole(face)
     return book.finished(part.id, run.about(part), [Boxes(face.stock.page) for face in part.faces])
@@ -164,7 +164,7 @@ def _tabletop_cells(run: Run, part: Part) -> _Cells:
 
 
 def _deck(
-    run: Run, part: Part, painter: Painter, cells: _Cells, number: int, leaves: Sequence[Leaf]
+    run: Run, part: Part, painter: PictureMaker, cells: _Cells, number: int, leaves: Sequence[Leaf]
 ) -> _Deck:
     backs = [leaf.back or leaf.front for leaf in leaves]
     unique = len({back.key for back in backs}) > 1
@@ -176,7 +176,7 @@ def _deck(
     return _Deck(number, face_file, back_file, cells, unique, leaves)
 
 
-def _contact(painter: Painter, cells: _Cells, faces: Sequence[Face]) -> Image:
+def _contact(painter: PictureMaker, cells: _Cells, faces: Sequence[Face]) -> Image:
     from PIL import Image
 
     width, height = cells.cell.width, cells.cell.height

@@ -14,7 +14,7 @@ from twelve.layouts.impose.sheet import Canvas, for_scissors, impose, shift, upr
 from twelve.layouts.impose.slug import APART, INSET, line_of
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
-from twelve.layouts.pdf.document import Book, Page
+from twelve.layouts.pdf.document import Document, Page
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import Sheet, formats
@@ -22,12 +22,12 @@ from twelve.layouts.words import word
 
 EDGE = 4.5
 """Millimetres between the paper's edge and a bar in its margin."""
-Side: TypeAlias = Literal["front", "back"]
+PaperSide: TypeAlias = Literal["front", "back"]
 
 
 def print_sheets(run: Run, part: Part) -> Finish:
     """One PDF with all sheets of a part."""
-    book = Book(run.pages)
+    book = Document(run.pages)
     words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
     if pieces:
         paper, duplex = _pieces(run, part, book), run.is_duplex(part)
@@ -47,7 +47,7 @@ def print_sheets(run: Run, part: Part) -> Finish:
     return finish
 
 
-def _pieces(run: Run, part: Part, book: Book) -> Size:
+def _pieces(run: Run, part: Part, book: Document) -> Size:
     """Adds sheets full of pieces; gives the paper as it lies."""
     grid, sheet = grid_of(run, part)
     laid = list(lay(part.leaves, grid, run.options.flip, run.options.sides))
@@ -74,7 +74,7 @@ def _own_sheet(run: Run, part: Part) -> str:
     return usual if run.options.per_sheet else part.component.sheet or usual
 
 
-def _whole_pages(run: Run, part: Part, book: Book) -> bool:
+def _whole_pages(run: Run, part: Part, book: Document) -> bool:
     """Adds full pages as they are; tells whether both sides of the paper are printed."""
     sides = list(_sides(run, part))
     duplex = len({side for side, _ in sides}) == 2 and run.options.sides != "single"
@@ -90,12 +90,12 @@ def _whole_pages(run: Run, part: Part, book: Book) -> bool:
     return duplex
 
 
-def _sides(run: Run, part: Part) -> Iterator[tuple[Side, Face]]:
+def _sides(run: Run, part: Part) -> Iterator[tuple[PaperSide, Face]]:
     """Fronts and backs in the order of printing."""
     wanted = run.options.sides
     for leaf in part.leaves:
-        front: list[tuple[Side, Face]] = [("front", leaf.front)] if wanted != "backs" else []
-        back: list[tuple[Side, Face]] = [("back", leaf.back)] if leaf.back and wanted != "fronts" else []
+        front: list[tuple[PaperSide, Face]] = [("front", leaf.front)] if wanted != "backs" else []
+        back: list[tuple[PaperSide, Face]] = [("back", leaf.back)] if leaf.back and wanted != "fronts" else []
         yield from [*front, *back] * leaf.copies
 
 
@@ -107,7 +107,7 @@ def _page_words(run: Run, part: Part, number: int, total: int, duplex: bool) -> 
     return f"{run.slug(part)} · {which} · {word('full_size', language)}, {how}"
 
 
-def _page_slug(part: Part, book: Book, page: Page, text: str) -> None:
+def _page_slug(part: Part, book: Document, page: Page, text: str) -> None:
     """The slug line and the scale bar in the bottom margin of a whole page."""
     paper = part.stock.size
     canvas = Canvas(book, paper)
@@ -119,7 +119,7 @@ def _page_slug(part: Part, book: Book, page: Page, text: str) -> None:
     canvas.lay_over(page)
 
 
-def _margin_bar(part: Part, book: Book, page: Page) -> None:
+def _margin_bar(part: Part, book: Document, page: Page) -> None:
     """The scale bar alone, upright in the left margin of a page that is full."""
     paper = part.stock.size
     canvas = Canvas(book, paper)

@@ -6,14 +6,14 @@ from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.impose.sheet import Canvas
 from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.pdf.boxes import Boxes
-from twelve.layouts.pdf.document import Book, Page
+from twelve.layouts.pdf.document import Document, Page
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 
 
 def print_single(run: Run, part: Part) -> Finish:
     """A PDF whose pages are the pieces themselves."""
-    book = Book(run.pages)
+    book = Document(run.pages)
     boxes = []
     for leaf in part.leaves:
         for face in _sides(run, leaf) * leaf.copies:
@@ -35,7 +35,7 @@ def _sides(run: Run, leaf: Leaf) -> list[Face]:
     return [*fronts, *backs]
 
 
-def _page(book: Book, face: Face, number: int) -> None:
+def _page(book: Document, face: Face, number: int) -> None:
     canvas = Canvas(book, face.stock.page)
     canvas.add(f"{canvas.form(book.form(face, number))} Do")
     _boxes(canvas.finish(), face)

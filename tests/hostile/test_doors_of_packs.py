@@ -12,7 +12,7 @@ from press_table import pack
 from twelve.content.errors import TwelveError
 from twelve.content.loading.game import load
 from twelve.layouts.compose.job import compose
-from twelve.layouts.compose.plain import Plain
+from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.templates import Setting
 from twelve.layouts.options import PrintOptions
 
@@ -105,7 +105,7 @@ TOP: dict[str, tuple[object, ...]] = {
 @pytest.fixture(scope="module")
 def setting(tmp_path_factory: pytest.TempPathFactory) -> Setting:
     folder = pack(tmp_path_factory.mktemp("doors") / "pack")
-    return Setting(load(str(folder)), "en", ("en",), "colour", Plain())
+    return Setting(load(str(folder)), "en", ("en",), "colour", Plainer())
 
 
 def shown(setting: Setting, template: str) -> str:

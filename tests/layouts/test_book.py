@@ -18,8 +18,8 @@ from twelve.layouts.faces import Face, Pages, Stock
 from twelve.layouts.fonts.house import house_font
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
-from twelve.layouts.pdf.document import Book
-from twelve.layouts.pdf.streams import FONTS, Piece, packed, reference, resolved, unpacked
+from twelve.layouts.pdf.document import Document
+from twelve.layouts.pdf.streams import FONTS, PdfStream, packed, reference, resolved, unpacked
 from twelve.layouts.pdf.writer import MOST_PACKED, Pdf, dumped
 from twelve.layouts.results import About
 
@@ -29,21 +29,21 @@ ABOUT = About("Ann's game (two) – Würfel", "Ann Smith", "de", "1.2")
 FONT = "Alegreya-Sans"
 
 
-def form(operators: bytes, resources: bytes = b"") -> Piece:
+def form(operators: bytes, resources: bytes = b"") -> PdfStream:
     head = b"<</Type/XObject/Subtype/Form/BBox[0 0 196 267]/Resources<<%b/Font %b>>/Length %d>>"
-    return Piece(head % (resources, FONTS, len(operators)), operators)
+    return PdfStream(head % (resources, FONTS, len(operators)), operators)
 
 
 def face(key: str) -> Face:
     return Face(key, key, "", (), "", STOCK, "cards")
 
 
-def drawn(*pieces: Piece) -> tuple[bytes, list[str]]:
+def drawn(*pieces: PdfStream) -> tuple[bytes, list[str]]:
     return packed({piece.name: piece for piece in pieces}), [piece.name for piece in pieces]
 
 
 def written(rendered: dict[str, Pages], keys: str) -> bytes:
-    book = Book(rendered)
+    book = Document(rendered)
     for key in keys:
         book.add_whole(face(key))
     return book.finished("file.pdf", ABOUT, [Boxes(CARD)] * len(keys))
@@ -107,7 +107,7 @@ def test_bytes_follow_from_the_pages_alone() -> None:
 
 def test_faces_may_be_placed_before_they_are_rendered() -> None:
     rendered: dict[str, Pages] = {}
-    book = Book(rendered)
+    book = Document(rendered)
     book.add_whole(face("a"))
     rendered.update(book_of("a"))
     assert book.finished("file.pdf", ABOUT, [Boxes(CARD)]) == written(book_of("a"), "a")
@@ -128,7 +128,7 @@ def _is_font(item: object) -> bool:
 
 def test_a_text_of_ours_does_not_hide_a_font_from_a_face() -> None:
     rendered = book_of("a")
-    book = Book(rendered)
+    book = Document(rendered)
     book.fonts.show(FONT, "xyz")
     book.add_whole(face("a"))
     with pikepdf.open(BytesIO(book.finished("file.pdf", ABOUT, [Boxes(CARD)]))) as pdf:
@@ -184,7 +184,7 @@ def test_any_number_of_objects_is_found_again(number: int) -> None:
 
 @given(st.dictionaries(st.binary(max_size=30), st.binary(max_size=80), max_size=8))
 def test_pieces_that_are_packed_are_unpacked(parts: dict[bytes, bytes]) -> None:
-    pieces = {Piece(head, body).name: Piece(head, body) for head, body in parts.items()}
+    pieces = {PdfStream(head, body).name: PdfStream(head, body) for head, body in parts.items()}
     assert len(pieces) == len(parts)
     assert unpacked(packed(pieces)) == pieces
 

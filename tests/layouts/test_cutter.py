@@ -20,7 +20,7 @@ from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press
 from twelve.layouts.targets.cutlines import vertices
-from twelve.layouts.targets.cutter import Box, fit_between, mark_boxes
+from twelve.layouts.targets.cutter import Rectangle, fit_between, mark_boxes
 from twelve.layouts.targets.formats import formats
 
 FLAT = '<div class="bleed" style="background:#444"></div>'
@@ -98,18 +98,18 @@ def read_dxf(file: Path) -> list[Polyline]:
     return found
 
 
-def extent(points: list[tuple[float, float]]) -> Box:
+def extent(points: list[tuple[float, float]]) -> Rectangle:
     across, down = zip(*points, strict=True)
-    return Box(min(across), min(down), max(across), max(down))
+    return Rectangle(min(across), min(down), max(across), max(down))
 
 
-def dxf_boxes(file: Path, height: float) -> list[Box]:
+def dxf_boxes(file: Path, height: float) -> list[Rectangle]:
     """Where the pieces are cut, from the top left of the paper."""
     found = (extent(line.points()) for line in read_dxf(file))
-    return [Box(box.left, height - box.bottom, box.right, height - box.top) for box in found]
+    return [Rectangle(box.left, height - box.bottom, box.right, height - box.top) for box in found]
 
 
-def svg_boxes(file: Path) -> list[Box]:
+def svg_boxes(file: Path) -> list[Rectangle]:
     """The same from the corners of the SVG's paths."""
     root = ElementTree.parse(file).getroot()
     paths = root.iter("{http://www.w3.org/2000/svg}path")
@@ -118,20 +118,20 @@ def svg_boxes(file: Path) -> list[Box]:
     return [extent(points) for points in ends]
 
 
-def drawn_boxes(file: Path, page: int) -> list[Box]:
+def drawn_boxes(file: Path, page: int) -> list[Rectangle]:
     """The grey pieces as they are printed, found by looking at the page."""
     grey = picture(file, page, DPI).convert("L").point(lambda value: 255 if 50 < value < 90 else 0)
     spots = [grey.crop((0, 0, grey.width, grey.height - 300))]  # the words at the foot are no pieces
     return [box for spot in spots for box in blocks(spot)]
 
 
-def blocks(image: object) -> list[Box]:
+def blocks(image: object) -> list[Rectangle]:
     """Rows of white, then columns within each."""
     found = []
     for top, bottom in runs(image.resize((1, image.height), 4).tobytes()):
         row = image.crop((0, top, image.width, bottom))
         for left, right in runs(row.resize((row.width, 1), 4).tobytes()):
-            found.append(Box(*(side * 25.4 / DPI for side in (left, top, right, bottom))))
+            found.append(Rectangle(*(side * 25.4 / DPI for side in (left, top, right, bottom))))
     return found
 
 
@@ -140,7 +140,7 @@ def runs(line: bytes) -> list[tuple[int, int]]:
     return [match.span() for match in re.finditer(rb"[^\0]+", line)]
 
 
-def sides(box: Box) -> tuple[float, ...]:
+def sides(box: Rectangle) -> tuple[float, ...]:
     return (box.left, box.top, box.right, box.bottom)
 
 
@@ -235,9 +235,9 @@ def test_no_piece_comes_near_a_mark(width: float, height: float, paper: str, pie
     for column in range(grid.columns):
         for row in range(grid.rows):
             x, y = grid.corner(column, row)
-            piece = Box(x, y, x + width, y + height).grown(grid.gutter / 2)
+            piece = Rectangle(x, y, x + width, y + height).grown(grid.gutter / 2)
             assert not any(mark.grown(marks.clear).meets(piece) for mark in mark_boxes(grid.paper, marks))
-            assert Box(0, 0, grid.paper.width, grid.paper.height).grown(-10).holds(piece)
+            assert Rectangle(0, 0, grid.paper.width, grid.paper.height).grown(-10).holds(piece)
     assert grid.gutter >= 1.25
 
 

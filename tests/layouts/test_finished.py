@@ -9,7 +9,7 @@ import pytest
 from twelve.content.errors import TwelveError
 from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.pdf.boxes import Boxes, check_boxes
-from twelve.layouts.pdf.document import Book
+from twelve.layouts.pdf.document import Document
 from twelve.layouts.results import About
 from twelve.layouts.targets.formats import formats
 
@@ -55,7 +55,7 @@ def test_a_wrong_number_of_pages_is_told() -> None:
 def test_a_file_that_fails_leaves_the_earlier_one(tmp_path: Path) -> None:
     file = tmp_path / "file.pdf"
     file.write_bytes(b"earlier")
-    book = Book({})
+    book = Document({})
     book.add_page(A4, "", {}, {})
     with pytest.raises(TwelveError):
         book.save(file, About("title", "author", "en", "1"), [Boxes(CARD)])

@@ -22,7 +22,7 @@ from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Face, Rendered
 from twelve.layouts.options import GameOptions, PrintOptions
 from twelve.layouts.pdf.boxes import Boxes
-from twelve.layouts.pdf.document import Book
+from twelve.layouts.pdf.document import Document
 from twelve.layouts.render.weasyprint.loading import load_renderer
 from twelve.layouts.render.weasyprint.pages import render
 from twelve.layouts.results import About
@@ -66,13 +66,13 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 def pictures(faces: list[Face], roots: tuple[Path, ...], file: Path) -> list[Image]:
     rendered = render(faces, roots)
     assert not [complaint for complaint in rendered.complaints if complaint.fatal]
-    book = Book(rendered.pages)
+    book = Document(rendered.pages)
     save(book, faces, file)
     document = pypdfium2.PdfDocument(file)
     return [page.render(scale=1.5).to_pil().convert("RGB") for page in document]
 
 
-def save(book: Book, faces: list[Face], file: Path) -> None:
+def save(book: Document, faces: list[Face], file: Path) -> None:
     for face in faces:
         book.add_whole(face)
     book.save(file, About("Faces", "", "en", "1"), [Boxes(face.stock.page) for face in faces])
@@ -81,7 +81,7 @@ def save(book: Book, faces: list[Face], file: Path) -> None:
 def assert_alike_alone_and_together(faces: list[Face], roots: tuple[Path, ...], folder: Path) -> None:
     pictures(faces, roots, folder / "together.pdf")
     each = [render([face], roots) for face in reversed(faces)]
-    book = Book({key: pages for rendered in each for key, pages in rendered.pages.items()})
+    book = Document({key: pages for rendered in each for key, pages in rendered.pages.items()})
     save(book, faces, folder / "alone.pdf")
     assert (folder / "alone.pdf").read_bytes() == (folder / "together.pdf").read_bytes()
 
@@ -151,7 +151,7 @@ def test_what_faces_have_in_common_is_stored_once(tmp_path: Path) -> None:
     (part,) = compose(game, PrintOptions())
     fronts = [leaf.front for leaf in part.leaves]
     rendered = [render(some, asset_roots(game)) for some in (fronts[:8], fronts[8:])]
-    save(Book(rendered[0].pages | rendered[1].pages), fronts, tmp_path / "faces.pdf")
+    save(Document(rendered[0].pages | rendered[1].pages), fronts, tmp_path / "faces.pdf")
     with pikepdf.open(tmp_path / "faces.pdf") as pdf:
         forms = [page.Resources.XObject.F for page in pdf.pages]
         shown = [form for face in forms for form in face.Resources.XObject.values()]
@@ -196,7 +196,7 @@ def to_be_filled_in(folder: Path, html: str, css: str) -> tuple[Face, Rendered]:
 def fillable(folder: Path, html: str, css: str) -> Path:
     """The print of a face to be filled in."""
     face, rendered = to_be_filled_in(folder, html, css)
-    save(Book(rendered.pages), [face], folder / "filled.pdf")
+    save(Document(rendered.pages), [face], folder / "filled.pdf")
     return folder / "filled.pdf"
 
 

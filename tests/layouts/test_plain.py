@@ -19,12 +19,26 @@ from twelve.content.loading.game import load
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.sandbox import FILTERS, FUNCTIONS, LISTED, Record
 from twelve.layouts.compose.job import components, compose
-from twelve.layouts.compose.plain import Coat, Plain, Words
+from twelve.layouts.compose.plain import Coat, Plainer, Translated
 from twelve.layouts.compose.templates import Setting
 from twelve.layouts.options import PrintOptions
 
 LEVELS = 3
-DATA = (str, Markup, int, float, bool, type(None), tuple, list, dict, MappingProxyType, Record, Words, Coat)
+DATA = (
+    str,
+    Markup,
+    int,
+    float,
+    bool,
+    type(None),
+    tuple,
+    list,
+    dict,
+    MappingProxyType,
+    Record,
+    Translated,
+    Coat,
+)
 VIEWS = (type({}.items()), type({}.keys()), type({}.values()), range, Namespace, Undefined)
 OURS = {"arms", "art", "icon", "label", "t"}
 NASTY = (
@@ -107,13 +121,13 @@ def test_the_filters_are_those_on_the_list(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_has_no_plain_form_is_given_to_no_template() -> None:
-    for value in (Path("/etc/hostname"), open, Plain, Plain(), {Path("a"): 1}, b"", {1, 2}, object()):
+    for value in (Path("/etc/hostname"), open, Plainer, Plainer(), {Path("a"): 1}, b"", {1, 2}, object()):
         with pytest.raises(TypeError, match="a template cannot be given a"):
-            Plain().of(value)
+            Plainer().of(value)
 
 
 def test_plain_data_cannot_be_changed() -> None:
-    made = Plain().of({"a": [1, {"b": 2}], "coat": Blazon(field=("plain", "gules"))})
+    made = Plainer().of({"a": [1, {"b": 2}], "coat": Blazon(field=("plain", "gules"))})
     assert made == {"a": (1, {"b": 2}), "coat": made["coat"]}  # type: ignore[index]
     with pytest.raises(TypeError):
         made["a"] = 1  # type: ignore[index]

@@ -14,10 +14,10 @@ from twelve.content.games.king_of_12.model import Content
 from twelve.content.loading.game import Game
 from twelve.engine.king_of_12.sets import RANDOM, agreed_set, named_set, random_set
 from twelve.engine.registry import check_playable
-from twelve.layouts.games.king_of_12.options import Options
+from twelve.layouts.games.king_of_12.options import OwnOptions
 
 
-def prepare(game: Game, asked: Options) -> Options:
+def prepare(game: Game, asked: OwnOptions) -> OwnOptions:
     """The options with the set worked out as cards, and the colours known to exist."""
     check_playable(game)
     content = cast(Content, game.content)

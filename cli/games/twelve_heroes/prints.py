@@ -10,10 +10,10 @@ from twelve.content.errors import UsageError, suggest
 from twelve.content.games.twelve_heroes.decks import read_deck_file
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.loading.game import Game
-from twelve.layouts.games.twelve_heroes.options import Options
+from twelve.layouts.games.twelve_heroes.options import OwnOptions
 
 
-def prepare(game: Game, asked: Options) -> Options:
+def prepare(game: Game, asked: OwnOptions) -> OwnOptions:
     """The options with the deck worked out as numbers of units."""
     if not asked.deck:
         return asked

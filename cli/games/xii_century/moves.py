@@ -20,7 +20,7 @@ from twelve.engine.xii_century.refusals import die_name
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.spending import is_highest
 from twelve.engine.xii_century.state import Act, Move, Phase, State, Town
-from twelve.engine.xii_century.tables import Target
+from twelve.engine.xii_century.tables import Offer
 from twelve.engine.xii_century.town import after_meal, cost_of
 
 WIDTH = 24
@@ -129,7 +129,7 @@ class MoveWords:
             for i in (asset, *others)
         )
 
-    def _purchase(self, state: State, target: Target) -> str:
+    def _purchase(self, state: State, target: Offer) -> str:
         name, _, letter = target.word.partition(" ")
         thing = self._content.settled[name]
         cost = cost_of(self._book, state.town, target.cost, target.infrastructure)

@@ -22,10 +22,10 @@ from twelve.engine.xii_century.state import NO_EVENT, Town
 from twelve.engine.xii_century.town_file import town_of
 from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
 from twelve.layouts.games.xii_century.fields import written_town
-from twelve.layouts.games.xii_century.options import Options
+from twelve.layouts.games.xii_century.options import OwnOptions
 
 
-def prepare(game: Game, asked: Options) -> Options:
+def prepare(game: Game, asked: OwnOptions) -> OwnOptions:
     """The options with the event track and the town worked out."""
     content = cast(Content, game.content)
     if asked.difficulty or asked.events:
@@ -36,12 +36,12 @@ def prepare(game: Game, asked: Options) -> Options:
     return replace(asked, entries=entries, label=_label(asked))
 
 
-def _label(asked: Options) -> str:
+def _label(asked: OwnOptions) -> str:
     """What tells a sheet on which something is written from an empty one, in the names of its files."""
     return " ".join(filter(None, (asked.town or Path(asked.from_).stem, asked.difficulty)))
 
 
-def _with_track(book: Book, asked: Options) -> Options:
+def _with_track(book: Book, asked: OwnOptions) -> OwnOptions:
     """The events by round: those named, or rolled ones."""
     level = known_difficulty(book, asked.difficulty) if asked.difficulty else _level_for(book, asked.events)
     if asked.events:

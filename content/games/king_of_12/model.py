@@ -11,10 +11,10 @@ from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.king_of_12.wording import wordings
 from twelve.content.games.king_of_12.words import play_words
 from twelve.content.models.abilities import Effect, Verb, check_effect, verb_of
-from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem, Whole, Wording
+from twelve.content.models.base import Fact, Id, KeyPath, Localized, Model, Problem, Whole, Wording
 from twelve.content.models.blazon import Blazon, Tincture
-from twelve.content.models.d12 import D12, Face
-from twelve.content.models.game import Card, GameContent
+from twelve.content.models.d12 import D12, D12Face
+from twelve.content.models.game import Card, GameContent, Passage
 from twelve.content.models.phrases import capital, fill, sentence, tell
 
 Moment: TypeAlias = Literal["cancel", "pass", "face", "value", "rank", "theft"]
@@ -115,18 +115,11 @@ class CardSet(Fact):
     cards: tuple[Id, ...]
 
 
-class Step(Model):
+class ReferenceLine(Model):
     """A line of the reference card."""
 
     heading: Localized
     text: Localized
-
-
-class Passage(Model):
-    """A heading with its paragraphs, in order."""
-
-    heading: Localized
-    paragraphs: dict[Id, Localized] = {}
 
 
 class Reading(Fact):
@@ -143,7 +136,7 @@ class ExamplePlay(Fact):
     """What one player does in the worked example, and what comes of it."""
 
     player: str
-    face: Face
+    face: D12Face
     card: Id
     value: int
     place: Literal["first", "second"] | None = Field(
@@ -174,7 +167,7 @@ class Content(GameContent):
     victory: Victory
     set_rules: SetRules
     sets: dict[Id, CardSet]
-    reference: dict[Id, Step] = {}
+    reference: dict[Id, ReferenceLine] = {}
     leaflet: dict[Id, Passage] = {}
     readings: dict[Id, Reading] = {}
     example: dict[Id, ExamplePlay] = {}
@@ -227,7 +220,7 @@ class Content(GameContent):
         for name, reading in self.readings.items():
             yield from self._unknown_words(reading.about, ("readings", name, "about"))
 
-    def _card_problems(self, card: Character, path: Path) -> Iterator[Problem]:
+    def _card_problems(self, card: Character, path: KeyPath) -> Iterator[Problem]:
         wrong = list(self._effect_problems(card, path))
         yield from wrong
         if card.symbol is not None and card.symbol not in self.symbols:
@@ -237,7 +230,7 @@ class Content(GameContent):
             yield from self._phrase_problems(card, path)
             yield from self._wording_problems(card, path)
 
-    def _effect_problems(self, card: Character, path: Path) -> Iterator[Problem]:
+    def _effect_problems(self, card: Character, path: KeyPath) -> Iterator[Problem]:
         for field, effect, never in (
             ("effect", card.effect, "theft"),
             ("when_cancelled", card.when_cancelled, "cancel"),
@@ -250,7 +243,7 @@ class Content(GameContent):
             if verb and self.verbs[verb].acts == never:
                 yield Problem((*path, field, verb), f'"{verb}" cannot stand in {field}')
 
-    def _wording_problems(self, card: Character, path: Path) -> Iterator[Problem]:
+    def _wording_problems(self, card: Character, path: KeyPath) -> Iterator[Problem]:
         """What a card says is what it does: the effect makes its text, or the text is marked and compared."""
         if card.text is not None and card.wording is None:
             told = self.effect_text(str(path[-1]), self.languages[0])
@@ -259,7 +252,7 @@ class Content(GameContent):
                 f'the effect makes this text: "{told}" Take the text away, or say `wording: own` to keep it',
             )
 
-    def _phrase_problems(self, card: Character, path: Path) -> Iterator[Problem]:
+    def _phrase_problems(self, card: Character, path: KeyPath) -> Iterator[Problem]:
         """Phrases are templates: one that cannot be filled is found here, not in the middle of a print."""
         for effect in (card.effect, card.when_cancelled or card.effect):
             for language in self.languages:
@@ -268,7 +261,7 @@ class Content(GameContent):
                 except (TwelveError, KeyError) as error:
                     yield Problem((*path, "effect"), f"cannot be told in {language}: {error}")
 
-    def _set_problems(self, cards: tuple[str, ...], path: Path) -> Iterator[Problem]:
+    def _set_problems(self, cards: tuple[str, ...], path: KeyPath) -> Iterator[Problem]:
         yield from self._unknown_cards(cards, path)
         rules = self.set_rules
         if len(set(cards)) != len(cards) or len(cards) != rules.size:
@@ -296,13 +289,13 @@ class Content(GameContent):
         marked = sum(card.symbol == rules.drawn_with.symbol for card in free)
         return rules.drawn_with.least <= min(marked, rules.size - len(rules.always))
 
-    def _unknown_words(self, words: dict[str, int], path: Path) -> Iterator[Problem]:
+    def _unknown_words(self, words: dict[str, int], path: KeyPath) -> Iterator[Problem]:
         known = set(play_words(self)) if words else set()
         for word in words:
             if word not in known:
                 yield Problem((*path, word), f'"{word}" is nothing that cards do; {suggest(word, known)}')
 
-    def _unknown_cards(self, names: tuple[str, ...] | list[str], path: Path) -> Iterator[Problem]:
+    def _unknown_cards(self, names: tuple[str, ...] | list[str], path: KeyPath) -> Iterator[Problem]:
         for name in names:
             if name not in self.cards:
                 yield Problem(path, f'"{name}" is not a card; {suggest(name, self.cards)}')

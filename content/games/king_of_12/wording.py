@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from twelve.content.models.abilities import Effect, Value
+from twelve.content.models.abilities import AbilityValue, Effect
 from twelve.content.models.base import Wording
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _number_keys(key: str, value: int) -> Iterator[tuple[str, int]]:
     yield str(abs(value)), abs(value)
 
 
-def _number(value: Value) -> int:
+def _number(value: AbilityValue) -> int:
     return abs(value) if isinstance(value, int) else 0
 
 

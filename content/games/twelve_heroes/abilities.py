@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field
 
-from twelve.content.models.abilities import Value, Verb, check_effect, verb_of
+from twelve.content.models.abilities import AbilityValue, Verb, check_effect, verb_of
 from twelve.content.models.base import Model, Problem
 
 Trigger: TypeAlias = Literal[
@@ -31,14 +31,14 @@ class Ability(Model):
     """What a unit does and when: trigger, may, where, and an effect of one verb with its modifiers."""
 
     model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, Value] = Field(init=False)
+    __pydantic_extra__: dict[str, AbilityValue] = Field(init=False)
 
     when: Trigger
     may: bool = Field(default=False, description="the owner may also leave it")
     where: Whereabouts | None = Field(default=None, description="only while the unit is there")
 
     @property
-    def effect(self) -> dict[str, Value]:
+    def effect(self) -> dict[str, AbilityValue]:
         """The verb and its modifiers."""
         return dict(self.__pydantic_extra__)
 
@@ -55,7 +55,7 @@ class UnitVerb(Verb):
     where: Whereabouts | None = Field(default=None, description="where the unit must be")
 
 
-class Fault(NamedTuple):
+class AbilityFault(NamedTuple):
     """What is wrong with an ability, and with which of its keys."""
 
     key: str
@@ -73,11 +73,11 @@ def ability_problems(abilities: Sequence[Ability], verbs: Mapping[str, UnitVerb]
                 yield Problem(("abilities", index, key), reason)
 
 
-def _faults(ability: Ability, verbs: Mapping[str, UnitVerb], rooted: bool) -> Iterator[Fault]:
+def _faults(ability: Ability, verbs: Mapping[str, UnitVerb], rooted: bool) -> Iterator[AbilityFault]:
     """Why an ability would do nothing, or something else than its card says."""
     verb = verb_of(ability.effect, verbs)
     if ability.when not in verbs[verb].when:
-        yield Fault("when", f'"{verb}" does nothing here; it goes with: {", ".join(verbs[verb].when)}')
+        yield AbilityFault("when", f'"{verb}" does nothing here; it goes with: {", ".join(verbs[verb].when)}')
     elif ability.when == "always":
         yield from _standing_faults(ability, verb)
     else:
@@ -85,40 +85,42 @@ def _faults(ability: Ability, verbs: Mapping[str, UnitVerb], rooted: bool) -> It
         yield from _target_faults(ability, verb, rooted)
 
 
-def _standing_faults(ability: Ability, verb: str) -> Iterator[Fault]:
+def _standing_faults(ability: Ability, verb: str) -> Iterator[AbilityFault]:
     if ability.may or ability.where:
         key = "may" if ability.may else "where"
-        yield Fault(key, f'"{verb}" applies always: it takes neither may nor where')
+        yield AbilityFault(key, f'"{verb}" applies always: it takes neither may nor where')
     if ability.effect.get("who") == "others_here" and ability.effect.get("while") == "alone":
-        yield Fault("while", "a unit that is alone has no others to strengthen")
+        yield AbilityFault("while", "a unit that is alone has no others to strengthen")
 
 
-def _place_faults(ability: Ability, verb: str, known: UnitVerb) -> Iterator[Fault]:
+def _place_faults(ability: Ability, verb: str, known: UnitVerb) -> Iterator[AbilityFault]:
     """An ability about a place needs its unit to be there."""
     if ability.where == "territory" and ability.when in IN_A_REGION:
-        yield Fault("where", f"a unit that is {ability.when} is in a region, never in the territory")
+        yield AbilityFault("where", f"a unit that is {ability.when} is in a region, never in the territory")
         return
     here = next((key for key, value in ability.effect.items() if _speaks_of_here(key, value)), None)
     needed = known.where or ("region" if here else None)
     key = here or verb
     if ability.when == "discarded" and (needed or ability.effect[verb] == "self"):
-        yield Fault(key, f'"{_words(ability, key)}" means nothing to a unit that is discarded: it is nowhere')
+        yield AbilityFault(
+            key, f'"{_words(ability, key)}" means nothing to a unit that is discarded: it is nowhere'
+        )
     elif needed and ability.place != needed:
-        yield Fault(
+        yield AbilityFault(
             key, f'"{_words(ability, key)}" works only in a {needed}; add where: {needed}{_instead(ability)}'
         )
 
 
-def _target_faults(ability: Ability, verb: str, rooted: bool) -> Iterator[Fault]:
+def _target_faults(ability: Ability, verb: str, rooted: bool) -> Iterator[AbilityFault]:
     if ability.effect[verb] == "self" and "at_most" in ability.effect:
-        yield Fault("at_most", "only a choice among units has a limit, not the unit itself")
+        yield AbilityFault("at_most", "only a choice among units has a limit, not the unit itself")
     if rooted and ability.when == "moved":
-        yield Fault("when", "a rooted unit is never moved")
+        yield AbilityFault("when", "a rooted unit is never moved")
     if rooted and ability.effect.get("send_home") == "self":
-        yield Fault("send_home", "a rooted unit is never sent home")
+        yield AbilityFault("send_home", "a rooted unit is never sent home")
 
 
-def _speaks_of_here(key: str, value: Value) -> bool:
+def _speaks_of_here(key: str, value: AbilityValue) -> bool:
     """Whether it is about the unit's own region; only from there a unit can itself go home."""
     return str(value) == "here" or str(value).endswith("_here") or (key, value) == ("send_home", "self")
 

@@ -18,7 +18,7 @@ from twelve.content.games.twelve_heroes.abilities import (
 from twelve.content.models.abilities import verb_of
 from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Whole
 from twelve.content.models.blazon import Blazon
-from twelve.content.models.game import GameContent
+from twelve.content.models.game import GameContent, Passage
 from twelve.content.models.phrases import fill
 
 Count: TypeAlias = Annotated[int, Field(ge=0, le=99)]
@@ -95,13 +95,6 @@ class Piece(Fact):
     name: Localized
     count: Count
     blazon: Whole[Blazon] | None = None
-
-
-class Passage(Model):
-    """A heading with its paragraphs, in order."""
-
-    heading: Localized
-    paragraphs: dict[Id, Localized] = {}
 
 
 class ExampleRegion(Fact):

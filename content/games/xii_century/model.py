@@ -10,7 +10,7 @@ from pydantic import Field
 
 from twelve.content.errors import suggest
 from twelve.content.models.abilities import Effect, Verb, check_effect
-from twelve.content.models.base import Fact, Id, Localized, Model, Path, Problem, Slug, Whole
+from twelve.content.models.base import Fact, Id, KeyPath, Localized, Model, Problem, Slug, Whole
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.game import GameContent
 
@@ -19,9 +19,9 @@ MOST = 999
 Count = Annotated[int, Field(ge=0, le=MOST)]
 Positive = Annotated[int, Field(ge=1, le=MOST)]
 Few = Annotated[int, Field(ge=1, le=9)]
-Face = Annotated[int, Field(ge=1, le=9)]
-Amounts = dict[Id, Positive]
-Needs = dict[Id, Positive | Literal[True]]
+DieFace = Annotated[int, Field(ge=1, le=9)]
+WrittenAmounts = dict[Id, Positive]
+WrittenNeeds = dict[Id, Positive | Literal[True]]
 Group = Literal["basic", "advanced", "special"]
 PerkName = Literal["a", "b"]
 
@@ -38,12 +38,14 @@ class Thing(Fact):
     name: Localized
     icon: str | None = Field(default=None, description="an icon of the layouts, if not the one of its name")
     blazon: Whole[Blazon] | None = None
-    requires: Needs = Field(default={}, description="an amount to be reached, or true for something owned")
-    cost: Amounts = {}
+    requires: WrittenNeeds = Field(
+        default={}, description="an amount to be reached, or true for something owned"
+    )
+    cost: WrittenAmounts = {}
     points: Count = Field(default=0, description="victory points, each")
     power: Count = Field(default=0, description="POW, each")
     defence: Count = Field(default=0, description="POW that counts against raids and in the tie-break only")
-    die: Face | None = Field(default=None, description="the only die that brings it; none: any die")
+    die: DieFace | None = Field(default=None, description="the only die that brings it; none: any die")
     effect: Effect | None = Field(default=None, description="what it does as long as the town has it")
     note: Localized | None = Field(default=None, description="a template over the rule values")
 
@@ -80,17 +82,17 @@ class Location(Fact):
     icon: str | None = None
     blazon: Whole[Blazon] | None = None
     minimums: tuple[Positive, ...] = Field(description="the influence needed, round by round")
-    bonus: Amounts = Field(description="what it gives; of several, the player chooses one")
+    bonus: WrittenAmounts = Field(description="what it gives; of several, the player chooses one")
 
 
-class Event(Fact):
+class GlobalEvent(Fact):
     """A global event: it strikes all towns at the start of a round."""
 
     name: Localized
     letters: Localized = Field(description="its mark on the event track")
     icon: str | None = None
     blazon: Whole[Blazon] | None = None
-    die: Face
+    die: DieFace
     power_per_round: Positive | None = Field(
         default=None, description="a town with this POW times the round is spared"
     )
@@ -120,7 +122,7 @@ class Objective(Fact):
 
     number: Positive
     name: Localized
-    requires: Needs
+    requires: WrittenNeeds
     points: Count = 0
 
 
@@ -133,7 +135,7 @@ class Variant(Fact):
     effects: tuple[Effect, ...] = ()
 
 
-class Passage(Fact):
+class SummaryPassage(Fact):
     """A piece of the rules summary; its text is a template over the rule values."""
 
     title: Localized
@@ -146,7 +148,7 @@ class Rounds(Fact):
     years: Positive
 
 
-class Dice(Fact):
+class DiceRules(Fact):
     faces: Annotated[int, Field(ge=2, le=9, description="two at least: the shared dice must differ")]
     shared: Literal[2]
     own: Few
@@ -161,7 +163,7 @@ class HighestDie(Fact):
 
 class Reserve(Fact):
     slots: Positive
-    dice: tuple[Face, ...]
+    dice: tuple[DieFace, ...]
     per_turn: Literal[1]
 
 
@@ -176,7 +178,7 @@ class Upkeep(Fact):
 class Power(Fact):
     """One die of POW for each asset that reaches its amount."""
 
-    dice: Amounts
+    dice: WrittenAmounts
 
 
 class War(Fact):
@@ -205,7 +207,7 @@ class Content(GameContent):
     """Everything XII Century is made of."""
 
     rounds: Rounds
-    dice: Dice
+    dice: DiceRules
     highest_die: HighestDie
     reserve: Reserve
     upkeep: Upkeep
@@ -217,12 +219,12 @@ class Content(GameContent):
     people: dict[Id, Settled]
     infrastructures: dict[Id, Settled]
     locations: dict[Id, Location]
-    events: dict[Id, Event]
+    events: dict[Id, GlobalEvent]
     difficulties: dict[Slug, Difficulty]
     objectives: dict[Id, Objective]
     variants: dict[Id, Variant]
     verbs: dict[Id, Verb]
-    guide: dict[Id, Passage]
+    guide: dict[Id, SummaryPassage]
 
     @property
     def settled(self) -> dict[str, Settled]:
@@ -263,7 +265,9 @@ class Content(GameContent):
             ("infrastructures", self.infrastructures),
         )
 
-    def _wrong_needs(self, needs: Needs, path: Path, known: Mapping[str, Thing]) -> Iterator[Problem]:
+    def _wrong_needs(
+        self, needs: WrittenNeeds, path: KeyPath, known: Mapping[str, Thing]
+    ) -> Iterator[Problem]:
         yield from _unknown(needs, known, path)
         for name, amount in needs.items():
             if name in self.assets and amount is True:
@@ -302,7 +306,7 @@ class Content(GameContent):
             yield Problem(("events",), f"must have one event for each face 1 to {self.dice.faces}")
         most = len(self.events) * self.event_limit.rounds
         for name, level in self.difficulties.items():
-            path: Path = ("difficulties", name)
+            path: KeyPath = ("difficulties", name)
             if (struck := len(level.rounds) + len(level.fixed)) > most:
                 yield Problem(
                     ("event_limit", "rounds"),
@@ -321,7 +325,7 @@ class Content(GameContent):
             yield from check_effect(effect, self.verbs, path)
             yield from self._wrong_numbers(path, effect)
 
-    def _wrong_numbers(self, path: Path, effect: Effect) -> Iterator[Problem]:
+    def _wrong_numbers(self, path: KeyPath, effect: Effect) -> Iterator[Problem]:
         """Numbers of effects that no die and no town could ever show."""
         for key, value in effect.items():
             if isinstance(value, bool) or not isinstance(value, int):
@@ -335,7 +339,7 @@ class Content(GameContent):
             elif value > MOST:
                 yield Problem((*path, key), f"is {value}; no number of a town is above {MOST}")
 
-    def effects(self) -> Iterator[tuple[Path, Effect]]:
+    def effects(self) -> Iterator[tuple[KeyPath, Effect]]:
         """Every effect of the game with its path."""
         for kind, things in self._kinds():
             for name, thing in things.items():
@@ -361,7 +365,7 @@ class Content(GameContent):
             if die > self.dice.faces:
                 yield Problem(path, f"is {die}, but a die has {self.dice.faces} faces")
 
-    def _dice_of_things(self) -> Iterator[tuple[Path, int]]:
+    def _dice_of_things(self) -> Iterator[tuple[KeyPath, int]]:
         for kind, things in self._kinds():
             for name, thing in things.items():
                 if thing.die is not None:
@@ -369,7 +373,7 @@ class Content(GameContent):
 
 
 def _unknown(
-    names: Iterable[str], known: Mapping[str, object], path: Path, *, whole: bool = False
+    names: Iterable[str], known: Mapping[str, object], path: KeyPath, *, whole: bool = False
 ) -> Iterator[Problem]:
     """Names that are not there; a `whole` path holds the name as its value, any other as its key."""
     for name in names:

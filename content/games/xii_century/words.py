@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from twelve.content.games.xii_century.model import Content, Event, Location, Perk, Range, Thing
+from twelve.content.games.xii_century.model import Content, GlobalEvent, Location, Perk, Range, Thing
 from twelve.content.models.phrases import fill, sentence
 
 RULES = (
@@ -56,7 +56,7 @@ def perk_text(content: Content, perk: Perk, language: str) -> str:
 
 
 def event_text(
-    content: Content, event: Event, language: str, mark: Callable[[str], str] = lambda _: ""
+    content: Content, event: GlobalEvent, language: str, mark: Callable[[str], str] = lambda _: ""
 ) -> str:
     """What an event does, and to whom; `mark` tells by its path which effect the rulebook leaves open."""
     parts = [

@@ -19,7 +19,7 @@ LEAST_DEPTH = 8.0
 
 
 @dataclass(frozen=True)
-class Panel:
+class BoxSide:
     """A printed face of the box."""
 
     name: str
@@ -28,7 +28,7 @@ class Panel:
     width: float
     height: float
 
-    def moved(self, x: float, y: float) -> Panel:
+    def moved(self, x: float, y: float) -> BoxSide:
         return replace(self, left=self.left + x, top=self.top + y)
 
 
@@ -58,15 +58,15 @@ class TuckBox:
         return GLUE, side, side + self.width, side + self.width + self.depth, self.size.width
 
     @property
-    def panels(self) -> tuple[Panel, ...]:
+    def panels(self) -> tuple[BoxSide, ...]:
         left, front, right, rear, _ = self.columns
         return (
-            Panel("left", left, self.top, self.depth, self.height),
-            Panel("front", front, self.top, self.width, self.height),
-            Panel("right", right, self.top, self.depth, self.height),
-            Panel("rear", rear, self.top, self.width, self.height),
-            Panel("lid", rear, TUCK, self.width, self.depth),
-            Panel("base", rear, self.top + self.height, self.width, self.depth),
+            BoxSide("left", left, self.top, self.depth, self.height),
+            BoxSide("front", front, self.top, self.width, self.height),
+            BoxSide("right", right, self.top, self.depth, self.height),
+            BoxSide("rear", rear, self.top, self.width, self.height),
+            BoxSide("lid", rear, TUCK, self.width, self.depth),
+            BoxSide("base", rear, self.top + self.height, self.width, self.depth),
         )
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin, tan
-from typing import TypeAlias
 
 from twelve.content.models.d12 import AROUND, D12, FACES
-
-Point: TypeAlias = tuple[float, float]
+from twelve.layouts.measures import Point
 
 TAB_HEIGHT = 0.3
 """Of an edge. Two petals leave a gap of 36 degrees between them: a tab must be slimmer at its inner end."""

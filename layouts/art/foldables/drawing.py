@@ -8,11 +8,11 @@ from math import atan2, hypot, pi
 from urllib.parse import quote
 
 from twelve.layouts.art.foldables.box import TuckBox, cuts, folds
-from twelve.layouts.art.foldables.d12 import Net, Pentagon, Point, Tab, extent
-from twelve.layouts.art.heraldry.geometry import Box, number, polygon, rectangle
+from twelve.layouts.art.foldables.d12 import Net, Pentagon, Tab, extent
+from twelve.layouts.art.heraldry.geometry import Extent, number, polygon, rectangle
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
 from twelve.layouts.art.heraldry.tinctures import Hatch
-from twelve.layouts.measures import Size
+from twelve.layouts.measures import Point, Size
 
 CUT = 0.2
 FOLD = 0.25
@@ -38,7 +38,7 @@ def svg_address(size: Size, drawn: str) -> str:
     return "data:image/svg+xml," + quote(f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{drawn}</svg>')
 
 
-def patterned(box: Box, skin: Skin) -> str:
+def patterned(box: Extent, skin: Skin) -> str:
     """An area with its colour and the pattern on it."""
     area = rectangle(box.left, box.top, box.right, box.bottom)
     lines = hatching(skin.hatch, box, Pen(skin.pitch, skin.stroke, skin.line))
@@ -57,7 +57,7 @@ def box_drawing(box: TuckBox) -> str:
 
 def _faces(net: Net, skin: Skin) -> Iterator[str]:
     (left, top), (right, bottom) = extent(net.points)
-    box = Box(left, top, right - left, bottom - top, (0, 0))
+    box = Extent(left, top, right - left, bottom - top, (0, 0))
     area = "".join(polygon(*face.corners) for face in net.faces)
     yield f'<clipPath id="faces"><path d="{area}"/></clipPath>'
     yield f'<g clip-path="url(#faces)">{patterned(box, skin)}</g>'

@@ -8,8 +8,8 @@ from math import cos, pi, sin
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.models.blazon import Blazon
-from twelve.layouts.art.heraldry.geometry import WIDTH, Box, frame, number, polygon
-from twelve.layouts.art.heraldry.mantling import LEAVES, Leaf, leaf_path, rib_path
+from twelve.layouts.art.heraldry.geometry import WIDTH, Extent, frame, number, polygon
+from twelve.layouts.art.heraldry.mantling import LEAVES, ClothStrip, leaf_path, rib_path
 from twelve.layouts.art.heraldry.shield import Painter, area, drawn_shield, outlined, painter_for, style
 from twelve.layouts.art.icons import SIDE, icon_shapes
 
@@ -50,7 +50,7 @@ def _cloth(name: str, path: str, tincture: str, painter: Painter) -> str:
     """A piece of cloth in its tincture; its hatching covers no more than it needs."""
     places = [float(value) for value in _NUMBER.findall(path)]
     (left, right), (top, bottom) = ((min(side), max(side)) for side in (places[::2], places[1::2]))
-    return area(name, path, tincture, Box(left, top, right - left, bottom - top, (left, top)), painter)
+    return area(name, path, tincture, Extent(left, top, right - left, bottom - top, (left, top)), painter)
 
 
 def livery(blazon: Blazon, painter: Painter) -> tuple[str, str]:
@@ -71,7 +71,7 @@ def _mantling(blazon: Blazon, painter: Painter) -> Iterator[str]:
             yield _leaf(f"m{index}{'l' if mirrored else 'r'}", leaf, mirrored, (outside, lining), painter)
 
 
-def _leaf(name: str, leaf: Leaf, mirrored: bool, tinctures: tuple[str, str], painter: Painter) -> str:
+def _leaf(name: str, leaf: ClothStrip, mirrored: bool, tinctures: tuple[str, str], painter: Painter) -> str:
     outside, lining = tinctures
     under, over = leaf_path(leaf, mirrored), leaf_path(leaf, mirrored, 0.62)
     edge = outlined(under, FINE * 1.4, painter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from twelve.layouts.art.heraldry.geometry import Box, number
+from twelve.layouts.art.heraldry.geometry import Extent, number
 from twelve.layouts.art.heraldry.tinctures import Hatch
 
 
@@ -18,7 +18,7 @@ class Pen:
     colour: str
 
 
-def hatching(hatch: Hatch, box: Box, pen: Pen) -> str:
+def hatching(hatch: Hatch, box: Extent, pen: Pen) -> str:
     """The lines that stand for a tincture, all over the box."""
     if hatch == "none":
         return ""
@@ -39,30 +39,30 @@ def _place(value: float) -> str:
     return number(value, 1)
 
 
-def _upright(box: Box, pitch: float) -> str:
+def _upright(box: Extent, pitch: float) -> str:
     length = _place(box.height)
     return "".join(f"M{_place(x)} {_place(box.top)}v{length}" for x in _steps(box.left, box.right, pitch))
 
 
-def _level(box: Box, pitch: float) -> str:
+def _level(box: Extent, pitch: float) -> str:
     length = _place(box.width)
     return "".join(f"M{_place(box.left)} {_place(y)}h{length}" for y in _steps(box.top, box.bottom, pitch))
 
 
-def _falling(box: Box, pitch: float) -> str:
+def _falling(box: Extent, pitch: float) -> str:
     """From dexter chief, which is the viewer's top left."""
     length = _place(box.height)
     starts = _steps(box.left - box.height, box.right, pitch * 2**0.5)
     return "".join(f"M{_place(x)} {_place(box.top)}l{length} {length}" for x in starts)
 
 
-def _rising(box: Box, pitch: float) -> str:
+def _rising(box: Extent, pitch: float) -> str:
     length = _place(box.height)
     starts = _steps(box.left, box.right + box.height, pitch * 2**0.5)
     return "".join(f"M{_place(x)} {_place(box.top)}l-{length} {length}" for x in starts)
 
 
-def _dots(box: Box, pen: Pen) -> str:
+def _dots(box: Extent, pen: Pen) -> str:
     """Dots are the ends of dashes of no length, so that hundreds of them cost a line each."""
     rows = enumerate(_steps(box.top, box.bottom, pen.pitch / 2))
     starts = ((box.left + (pen.pitch / 2 if row % 2 else 0), y) for row, y in rows)
@@ -73,7 +73,7 @@ def _dots(box: Box, pen: Pen) -> str:
     )
 
 
-def ermine(box: Box, colour: str) -> str:
+def ermine(box: Extent, colour: str) -> str:
     """Ermine tails in staggered rows, five or six to the width."""
     step = box.width / 5
     rows = range(int(box.height / step) + 1)
@@ -88,7 +88,7 @@ def ermine(box: Box, colour: str) -> str:
 
 _TAIL = "c1 4 2 7 5 11c-2-.4-3.4-.6-5 1.5c-1.6-2.1-3-1.9-5-1.5c3-4 4-7 5-11z"
 
-_DIRECTIONS: dict[str, Callable[[Box, float], str]] = {
+_DIRECTIONS: dict[str, Callable[[Extent, float], str]] = {
     "upright": _upright,
     "level": _level,
     "falling": _falling,

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot, pi, sin
-from typing import TypeAlias
 
 from twelve.layouts.art.heraldry.geometry import number
+from twelve.layouts.measures import Point
 
-Point: TypeAlias = tuple[float, float]
 MIDDLE = 50.0
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class ClothStrip:
     """A strip of cloth: the curve of its rib, its greatest width and how often its edge is slashed."""
 
     rib: tuple[Point, Point, Point, Point]
@@ -25,16 +24,16 @@ class Leaf:
 
 
 LEAVES = (
-    Leaf(((55, 22), (64, 14), (80, 6), (93, 12)), 10.5, 4, far=True),
-    Leaf(((55, 24), (70, 18), (85, 24), (95, 36)), 12.0, 5),
-    Leaf(((56, 27), (72, 30), (90, 44), (93, 62)), 12.0, 5, far=True),
-    Leaf(((56, 30), (68, 38), (86, 54), (82, 76)), 12.0, 5),
-    Leaf(((57, 33), (66, 50), (78, 68), (68, 90)), 10.0, 5, far=True),
+    ClothStrip(((55, 22), (64, 14), (80, 6), (93, 12)), 10.5, 4, far=True),
+    ClothStrip(((55, 24), (70, 18), (85, 24), (95, 36)), 12.0, 5),
+    ClothStrip(((56, 27), (72, 30), (90, 44), (93, 62)), 12.0, 5, far=True),
+    ClothStrip(((56, 30), (68, 38), (86, 54), (82, 76)), 12.0, 5),
+    ClothStrip(((57, 33), (66, 50), (78, 68), (68, 90)), 10.0, 5, far=True),
 )
 """The right half; the left one mirrors it."""
 
 
-def leaf_path(leaf: Leaf, mirrored: bool, share: float = 1.0) -> str:
+def leaf_path(leaf: ClothStrip, mirrored: bool, share: float = 1.0) -> str:
     """The outline of a leaf: out along one slashed edge, back along the other; `share` makes it slimmer."""
     out = list(_edge(leaf, 1.0 * share))
     back = list(_edge(leaf, -0.8 * share))
@@ -44,7 +43,7 @@ def leaf_path(leaf: Leaf, mirrored: bool, share: float = 1.0) -> str:
     return f"M{_shown(start, mirrored)}{forward}L{_shown(tip, mirrored)}{backward}Z"
 
 
-def rib_path(leaf: Leaf, mirrored: bool) -> str:
+def rib_path(leaf: ClothStrip, mirrored: bool) -> str:
     """The fold along the middle of a leaf."""
     _, b, c, _ = leaf.rib
     start, end = _on(leaf.rib, 0.08), _on(leaf.rib, 0.86)
@@ -52,7 +51,7 @@ def rib_path(leaf: Leaf, mirrored: bool) -> str:
     return f"M{_shown(start, mirrored)}C{shown}"
 
 
-def _edge(leaf: Leaf, side: float) -> Iterator[tuple[Point, Point]]:
+def _edge(leaf: ClothStrip, side: float) -> Iterator[tuple[Point, Point]]:
     """Lobes that swell, end in a point that looks forward, and fall back to a notch."""
     for index in range(leaf.lobes):
         begin, end = index / leaf.lobes, (index + 1) / leaf.lobes
@@ -62,7 +61,7 @@ def _edge(leaf: Leaf, side: float) -> Iterator[tuple[Point, Point]]:
             yield _beside(leaf, end, side * 0.62), _beside(leaf, end, side * 0.46)
 
 
-def _beside(leaf: Leaf, t: float, side: float) -> Point:
+def _beside(leaf: ClothStrip, t: float, side: float) -> Point:
     """A point beside the rib, as far as the leaf is wide there."""
     x, y = _on(leaf.rib, t)
     (x1, y1), (x2, y2) = _on(leaf.rib, t - 0.01), _on(leaf.rib, t + 0.01)
@@ -71,7 +70,7 @@ def _beside(leaf: Leaf, t: float, side: float) -> Point:
     return x + (y2 - y1) / length * reach, y - (x2 - x1) / length * reach
 
 
-def _tip(leaf: Leaf) -> Point:
+def _tip(leaf: ClothStrip) -> Point:
     """The end of the rib, drawn out a little."""
     return _on(leaf.rib, 1.06)
 

@@ -9,8 +9,8 @@ from hashlib import blake2s
 from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.heraldry.geometry import (
     WIDTH,
-    Box,
-    Frame,
+    Extent,
+    ShieldFrame,
     banner,
     frame,
     number,
@@ -82,7 +82,9 @@ def shield(
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}">{drawn}</svg>'
 
 
-def drawn_shield(blazon: Blazon, canvas: Frame, theme: str, width: float, pitch: float | None = None) -> str:
+def drawn_shield(
+    blazon: Blazon, canvas: ShieldFrame, theme: str, width: float, pitch: float | None = None
+) -> str:
     """The shapes of a coat of arms on its canvas, to be placed in a larger drawing."""
     key = f"{blazon!r} {theme} {canvas} {width} {pitch}"
     return "".join(_layers(blazon, canvas, painter_for(key, theme, WIDTH / width, pitch)))
@@ -96,7 +98,7 @@ def painter_for(key: str, theme: str, units_per_mm: float, pitch: float | None =
     return Painter(shown, theme == INK, units_per_mm, distance, f"s{mark}")
 
 
-def _layers(blazon: Blazon, canvas: Frame, painter: Painter) -> Iterator[str]:
+def _layers(blazon: Blazon, canvas: ShieldFrame, painter: Painter) -> Iterator[str]:
     inner = canvas.shrunk(BORDER) if blazon.border else canvas
     if blazon.border:
         yield area("b", canvas.outline, blazon.border, canvas.box, painter)
@@ -110,7 +112,7 @@ def _layers(blazon: Blazon, canvas: Frame, painter: Painter) -> Iterator[str]:
         yield outlined(canvas.outline, painter.palette.ink.outline, painter)
 
 
-def _parts(blazon: Blazon, box: Box, painter: Painter) -> Iterator[str]:
+def _parts(blazon: Blazon, box: Extent, painter: Painter) -> Iterator[str]:
     """What lies over the first tincture: the second on its part, a chief above both."""
     parts = [("p", second_part(blazon.division, box), tincture) for tincture in blazon.tinctures[1:]]
     if blazon.chief:
@@ -121,7 +123,7 @@ def _parts(blazon: Blazon, box: Box, painter: Painter) -> Iterator[str]:
             yield outlined(path, painter.palette.ink.parting, painter)
 
 
-def area(name: str, path: str, tincture: str, box: Box, painter: Painter, over: str = "") -> str:
+def area(name: str, path: str, tincture: str, box: Extent, painter: Painter, over: str = "") -> str:
     """An area in its tincture; its lines or spots, and what lies over it, end at its edge."""
     flat = f'<path d="{path}" fill="{painter.fill(tincture)}"/>'
     inside = _texture(painter.paint(tincture), box, painter) + over
@@ -133,7 +135,7 @@ def area(name: str, path: str, tincture: str, box: Box, painter: Painter, over: 
     )
 
 
-def _texture(paint: Paint, box: Box, painter: Painter) -> str:
+def _texture(paint: Paint, box: Extent, painter: Painter) -> str:
     """The hatching of a tincture in ink; ermine has its spots in both themes."""
     if paint.spotted:
         return ermine(box, painter.line)
@@ -144,7 +146,7 @@ def outlined(path: str, millimetres: float, painter: Painter) -> str:
     return f'<path d="{path}" {style("none", painter.line, millimetres * painter.units_per_mm)}/>'
 
 
-def _charges(blazon: Blazon, charge: str, inner: Frame, painter: Painter) -> str:
+def _charges(blazon: Blazon, charge: str, inner: ShieldFrame, painter: Painter) -> str:
     """The charge, once or several times, clear of a chief."""
     x, y = inner.box.heart
     room = inner.charge

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from twelve.content.games.king_of_12.model import Colour, Moment
 from twelve.layouts.art.foldables.drawing import patterned, svg_address
-from twelve.layouts.art.heraldry.geometry import Box, number
+from twelve.layouts.art.heraldry.geometry import Extent, number
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, lighter, skin
 from twelve.layouts.measures import Size
 
@@ -45,7 +45,7 @@ def leaf_ground(colour: Colour, size: Size, bleed: float, theme: str, acts: Mome
 def _layers(
     colour: Colour, size: Size, bleed: float, inked: bool, look: Rhythm, tablet: float
 ) -> Iterator[str]:
-    whole = Box(0, 0, size.width + 2 * bleed, size.height + 2 * bleed, (0, 0))
+    whole = Extent(0, 0, size.width + 2 * bleed, size.height + 2 * bleed, (0, 0))
     yield patterned(whole, skin(colour, "ink" if inked else "colour"))
     strong, paper = (INK, PAPER) if inked else (colour.colour, PARCHMENT)
     window = _window(look.arch)

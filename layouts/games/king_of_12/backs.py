@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from twelve.content.games.king_of_12.model import Colour
 from twelve.layouts.art.foldables.drawing import patterned, svg_address
-from twelve.layouts.art.heraldry.geometry import Box
+from twelve.layouts.art.heraldry.geometry import Extent
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, skin
 from twelve.layouts.measures import Size
 
@@ -22,7 +22,7 @@ def back_ground(colour: Colour, size: Size, bleed: float, theme: str) -> str:
 
 def _layers(colour: Colour, whole: Size, bleed: float, inked: bool) -> Iterator[str]:
     x, y = whole.width / 2, whole.height / 2
-    half = patterned(Box(0, 0, whole.width, y, (x, y)), skin(colour, "ink" if inked else "colour"))
+    half = patterned(Extent(0, 0, whole.width, y, (x, y)), skin(colour, "ink" if inked else "colour"))
     light = INK if inked else PAPER
     strong, paper = (INK, PAPER) if inked else (colour.colour, PARCHMENT)
     yield f'<clipPath id="half"><path d="M0 0H{whole.width:g}V{y:g}H0Z"/></clipPath>'

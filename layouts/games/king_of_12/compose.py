@@ -27,7 +27,7 @@ from twelve.layouts.faces import Draft
 from twelve.layouts.games.king_of_12.armorial import leaf_ground, rhythm
 from twelve.layouts.games.king_of_12.backs import back_ground
 from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
-from twelve.layouts.games.king_of_12.options import Options
+from twelve.layouts.games.king_of_12.options import OwnOptions
 from twelve.layouts.games.king_of_12.passages import Passages
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
@@ -124,7 +124,7 @@ def box(job: Job) -> Iterator[Draft]:
 def _boxes(job: Job) -> tuple[int, dict[str, object]]:
     """How many boxes hold the set and a reference in each colour, and one of them unfolded."""
     size, colours, cards = _card_size(job), len(chosen_colours(job)), len(chosen_cards(job)) + 1
-    if depth := job.own(Options).depth:
+    if depth := job.own(OwnOptions).depth:
         return 1, box_on_page(size, float(depth), job.size)
     for boxes in range(1, colours):
         with suppress(UsageError):
@@ -266,12 +266,12 @@ def content_of(job: Job) -> Content:
 
 def chosen_cards(job: Job) -> tuple[str, ...]:
     """The cards of the set that was asked for, or all."""
-    return job.own(Options).cards or tuple(content_of(job).cards)
+    return job.own(OwnOptions).cards or tuple(content_of(job).cards)
 
 
 def chosen_colours(job: Job) -> tuple[str, ...]:
     """The players' colours that were asked for, or all."""
-    return job.own(Options).colors or tuple(content_of(job).colours)
+    return job.own(OwnOptions).colors or tuple(content_of(job).colours)
 
 
 def signs(job: Job, card: str, colour: str) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from twelve.content.games.king_of_12.model import Colour, Pattern
 from twelve.layouts.art.foldables.drawing import Skin, patterned, svg_address
-from twelve.layouts.art.heraldry.geometry import Box
+from twelve.layouts.art.heraldry.geometry import Extent
 from twelve.layouts.art.heraldry.tinctures import Hatch
 from twelve.layouts.measures import Size
 
@@ -32,7 +32,7 @@ def skin(colour: Colour, theme: str) -> Skin:
 
 def ground(colour: Colour, size: Size, theme: str) -> str:
     """The address of a picture of this size that is all ground."""
-    box = Box(0, 0, size.width, size.height, (size.width / 2, size.height / 2))
+    box = Extent(0, 0, size.width, size.height, (size.width / 2, size.height / 2))
     return svg_address(size, patterned(box, skin(colour, theme)))
 
 

@@ -8,7 +8,7 @@ from twelve.layouts.options import GameOptions
 
 
 @dataclass(frozen=True)
-class Options(GameOptions):
+class OwnOptions(GameOptions):
     """The options of the command, and the cards that its set turned out to hold."""
 
     set: str = ""

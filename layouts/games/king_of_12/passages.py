@@ -8,7 +8,7 @@ from twelve.content.errors import TwelveError
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.games.king_of_12.words import concerns, in_play, rule_values
 from twelve.content.loading.yaml import at
-from twelve.content.models.base import Path, Text
+from twelve.content.models.base import KeyPath, Text
 from twelve.content.models.phrases import fill
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset
@@ -51,7 +51,7 @@ class Passages:
         told = (self._told(text, ("leaflet", name, "paragraphs", key)) for key, text in texts.items())
         return [text for text in told if text]
 
-    def _told(self, text: Text, path: Path) -> str:
+    def _told(self, text: Text, path: KeyPath) -> str:
         """A text with its numbers and names put in; nothing where it does not concern this print."""
         try:
             return self._set(fill(self._job.text(text), self._values))

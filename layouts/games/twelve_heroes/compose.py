@@ -17,7 +17,7 @@ from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
-from twelve.layouts.games.twelve_heroes.options import Options
+from twelve.layouts.games.twelve_heroes.options import OwnOptions
 from twelve.layouts.games.twelve_heroes.passages import FIRST_DECK, passages
 from twelve.layouts.measures import PT_PER_MM, Size
 
@@ -35,7 +35,7 @@ SHARED = Room(51, 9.2)
 
 def units(job: Job) -> Iterator[Draft]:
     """A card for each unit, as often as the box or the deck holds it."""
-    own = job.own(Options)
+    own = job.own(OwnOptions)
     for draft in draft_entries(job):
         copies = dict(own.units).get(draft.id, 0) if own.deck else draft.copies
         if copies:
@@ -82,7 +82,7 @@ def leaflet(job: Job) -> Iterator[Draft]:
 
 def _unless_deck(job: Job, drafts: Iterable[Draft]) -> Iterator[Draft]:
     """Nothing but units where a deck is printed, unless the component is asked for by name."""
-    if not job.own(Options).deck or job.id in job.options.components:
+    if not job.own(OwnOptions).deck or job.id in job.options.components:
         yield from drafts
 
 

@@ -8,7 +8,7 @@ from twelve.layouts.options import GameOptions
 
 
 @dataclass(frozen=True)
-class Options(GameOptions):
+class OwnOptions(GameOptions):
     """The option of the command, and the units that its deck turned out to hold."""
 
     deck: str = ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from twelve.content.games.twelve_heroes.model import Content, Passage
+from twelve.content.games.twelve_heroes.model import Content
+from twelve.content.models.game import Passage
 from twelve.content.models.phrases import fill
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset

@@ -29,7 +29,7 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Frame:
+class PageFrame:
     """A page of the design: its measures, its columns and how much larger it is printed."""
 
     width: float
@@ -56,9 +56,9 @@ class Frame:
         return round(self.first + column * self.column, 3)
 
 
-def frame(width: float, height: float, columns: int, scale: float) -> Frame:
+def frame(width: float, height: float, columns: int, scale: float) -> PageFrame:
     """The page of a paper (in millimetres) whose design is printed this much larger."""
-    return Frame(width / scale - 2 * MARGIN, height / scale - 2 * MARGIN, columns, round(scale, 4))
+    return PageFrame(width / scale - 2 * MARGIN, height / scale - 2 * MARGIN, columns, round(scale, 4))
 
 
 def stack(bands: Sequence[Band], room: float) -> tuple[Band, ...]:
@@ -87,7 +87,7 @@ def shared_out(wants: Sequence[float], least: float, width: float, gap: float) -
     return edges
 
 
-def cell_lines(bands: Iterable[Band], page: Frame) -> str:
+def cell_lines(bands: Iterable[Band], page: PageFrame) -> str:
     """The path of all cells: one rectangle a band, one line a column."""
     parts = []
     for band in (band for band in bands if band.slots != (0, 0)):
@@ -96,7 +96,7 @@ def cell_lines(bands: Iterable[Band], page: Frame) -> str:
     return "".join(parts)
 
 
-def slot_lines(bands: Iterable[Band], page: Frame) -> str:
+def slot_lines(bands: Iterable[Band], page: PageFrame) -> str:
     """The path of the light lines that divide a cell where several numbers follow each other."""
     parts = []
     for band in bands:
@@ -110,7 +110,7 @@ def slot_lines(bands: Iterable[Band], page: Frame) -> str:
     return "".join(parts)
 
 
-def column_shades(bands: Iterable[Band], page: Frame) -> str:
+def column_shades(bands: Iterable[Band], page: PageFrame) -> str:
     """The path behind every second column, so that the eye keeps to its round."""
     return "".join(
         f"M{page.left(column)} {band.top}h{page.column:.3f}V{band.bottom:.3f}h-{page.column:.3f}Z"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from twelve.content.games.xii_century.model import Content
-from twelve.layouts.games.xii_century.rows import Passage, Rows
+from twelve.layouts.games.xii_century.rows import FilledPassage, Rows
 
 ROUND = tuple(f"round_{step}" for step in ("event", "shared", "turns", "war", "farms", "bonus", "order"))
 TURN = tuple(f"turn_{step}" for step in ("roll", "spend", "food", "market"))
@@ -23,7 +23,7 @@ class Chapter:
 
     kind: str
     title: str = ""
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[FilledPassage, ...] = ()
 
 
 def columns(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:

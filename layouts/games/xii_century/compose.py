@@ -13,7 +13,7 @@ from twelve.layouts.compose.job import Job
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.xii_century.bands import (
     Band,
-    Frame,
+    PageFrame,
     cell_lines,
     column_shades,
     frame,
@@ -31,7 +31,7 @@ from twelve.layouts.games.xii_century.fields import (
     written_reserve,
 )
 from twelve.layouts.games.xii_century.lists import town_lists
-from twelve.layouts.games.xii_century.options import Options
+from twelve.layouts.games.xii_century.options import OwnOptions
 from twelve.layouts.games.xii_century.rows import EventRow, Rows
 from twelve.layouts.measures import Size
 
@@ -59,7 +59,7 @@ STRIP = Band("strip", height=8)
 def town_sheet(job: Job) -> Iterator[Draft]:
     """Two pages to play on (four large ones) with the rules on their backs, for each player."""
     content = _content(job)
-    large = job.own(Options).large
+    large = job.own(OwnOptions).large
     page = _frame(job, large)
     rows = Rows(content, job.language)
     shared = _shared_values(job, rows, page)
@@ -112,8 +112,8 @@ def _struck(job: Job, level: str) -> dict[int, str]:
     """The rounds with an event and its letters: the fixed ones, and those of a given track."""
     difficulty = _content(job).difficulties[level]
     track = {int(number): event for number, event in difficulty.fixed.items()}
-    if job.own(Options).difficulty == level:
-        track |= dict(job.own(Options).track)
+    if job.own(OwnOptions).difficulty == level:
+        track |= dict(job.own(OwnOptions).track)
     letters = {number: _content(job).events[event].letters[job.language] for number, event in track.items()}
     return {**dict.fromkeys(difficulty.rounds, ""), **letters}
 
@@ -139,7 +139,7 @@ def _words(rows: Rows, *passages: str) -> dict[str, object]:
     return {"numbers": rows.values, "told": {name: rows.passage(name) for name in passages}}
 
 
-def _frame(job: Job, large: bool) -> Frame:
+def _frame(job: Job, large: bool) -> PageFrame:
     """A4 and Letter carry the design as it is; other paper and large pages make it larger or smaller."""
     size = job.size.turned if large else job.size
     usual = LARGE_WIDTH if large else DESIGN_WIDTH
@@ -157,28 +157,28 @@ def _title(job: Job) -> str:
 
 def _seats(job: Job) -> list[tuple[str, int]]:
     """The prefix of the fields of each sheet and how often it is printed; only forms differ."""
-    players = job.own(Options).players
-    if job.own(Options).fillable and players > 1:
+    players = job.own(OwnOptions).players
+    if job.own(OwnOptions).fillable and players > 1:
         return [(sheet(number), 1) for number in range(1, players + 1)]
     return [("", players)]
 
 
-def _shared_values(job: Job, rows: Rows, page: Frame) -> dict[str, object]:
+def _shared_values(job: Job, rows: Rows, page: PageFrame) -> dict[str, object]:
     content = _content(job)
     return {
         **_words(rows, "events"),
         "rows": town_lists(rows),
         "frame": page,
         "filled": _filled(job),
-        "fillable": job.own(Options).fillable,
-        "large": job.own(Options).large,
+        "fillable": job.own(OwnOptions).fillable,
+        "large": job.own(OwnOptions).large,
         "threshold": next((e.power_per_round for e in content.events.values() if e.power_per_round), 0),
         "steps": content.most_reputation,
         "events": _event_columns(rows, page),
     }
 
 
-def _event_columns(rows: Rows, page: Frame) -> list[tuple[EventRow, float, float]]:
+def _event_columns(rows: Rows, page: PageFrame) -> list[tuple[EventRow, float, float]]:
     """The legend of the events; a long text gets a wide column."""
     events = rows.events()
     wants = [max(len(event.text) - SHORT_TEXT, 0) for event in events]
@@ -188,7 +188,7 @@ def _event_columns(rows: Rows, page: Frame) -> list[tuple[EventRow, float, float
 
 def _filled(job: Job) -> Entries:
     """What is already written: the dice of the reserve, a town, an event track, a name."""
-    content, own = _content(job), job.own(Options)
+    content, own = _content(job), job.own(OwnOptions)
     entries = written_reserve(content) | dict(own.entries) | written_events(content, own.track, job.language)
     if own.difficulty in content.difficulties:
         entries[DIFFICULTY] = content.difficulties[own.difficulty].name[job.language]
@@ -197,7 +197,7 @@ def _filled(job: Job) -> Entries:
     return entries
 
 
-def _placed(bands: Iterable[Band], page: Frame) -> dict[str, object]:
+def _placed(bands: Iterable[Band], page: PageFrame) -> dict[str, object]:
     placed = stack(tuple(bands), page.height)
     return {
         "bands": placed,

@@ -19,7 +19,7 @@ class Gift:
 
 
 @dataclass(frozen=True)
-class Place:
+class LocationLine:
     """A location as a line of the sheet."""
 
     name: str
@@ -70,10 +70,10 @@ def _settled(rows: Rows, kind: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     return rows.settled(things, special=False), rows.settled(things, special=True)
 
 
-def _place(rows: Rows, name: str, location: Location) -> Place:
+def _place(rows: Rows, name: str, location: Location) -> LocationLine:
     gifts = (Gift(amount, rows.icon_of(asset), rows.name(asset)) for asset, amount in location.bonus.items())
     icon = rows.icon(name, location.icon)
-    return Place(
+    return LocationLine(
         location.name[rows.language],
         icon,
         location.blazon,

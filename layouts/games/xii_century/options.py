@@ -8,7 +8,7 @@ from twelve.layouts.options import GameOptions
 
 
 @dataclass(frozen=True)
-class Options(GameOptions):
+class OwnOptions(GameOptions):
     """The options of the command, and what the rules made of them."""
 
     players: int = 1

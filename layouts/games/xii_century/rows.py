@@ -84,7 +84,7 @@ class EventRow:
 
 
 @dataclass(frozen=True)
-class Passage:
+class FilledPassage:
     """A piece of the rules with its values put in."""
 
     title: str
@@ -123,7 +123,7 @@ class Worth:
 
 
 @dataclass(frozen=True)
-class ScoreLine:
+class ScoreRow:
     """A line of the score column; `times` says how its points are counted."""
 
     id: str
@@ -262,14 +262,14 @@ class Rows:
             for name, event in events
         )
 
-    def passage(self, name: str) -> Passage:
+    def passage(self, name: str) -> FilledPassage:
         """A piece of the rules."""
-        return Passage(*map(self._set, passage_text(self.content, name, self.language)))
+        return FilledPassage(*map(self._set, passage_text(self.content, name, self.language)))
 
-    def variants(self) -> tuple[Passage, ...]:
+    def variants(self) -> tuple[FilledPassage, ...]:
         """Other ways to play that a table can agree on."""
         variants = self.content.variants.values()
-        return tuple(Passage(v.name[self.language], self._set(v.text[self.language])) for v in variants)
+        return tuple(FilledPassage(v.name[self.language], self._set(v.text[self.language])) for v in variants)
 
     def levels(self) -> tuple[Level, ...]:
         """The difficulties: rounds with an event and a good score."""
@@ -296,27 +296,27 @@ class Rows:
         plain = (Worth(row.id, row.name, row.icon, row.defence) for row in self._everything() if row.defence)
         return (*plain, *self._perks_with("defend"))
 
-    def power_lines(self) -> tuple[ScoreLine, ...]:
+    def power_lines(self) -> tuple[ScoreRow, ...]:
         """What counts when POW decides, as a player adds it up."""
         assets = self.content.assets
         own = self.power_sources()
         return (
-            *(ScoreLine(row.id, row.name, f"× {row.power}", row.icon) for row in own if row.id in assets),
-            *(ScoreLine(row.id, row.name, f"+ {row.power}", row.icon) for row in own if row.id not in assets),
-            *(ScoreLine(row.id, row.name, f"+ {row.number}", row.icon) for row in self.defences()),
+            *(ScoreRow(row.id, row.name, f"× {row.power}", row.icon) for row in own if row.id in assets),
+            *(ScoreRow(row.id, row.name, f"+ {row.power}", row.icon) for row in own if row.id not in assets),
+            *(ScoreRow(row.id, row.name, f"+ {row.number}", row.icon) for row in self.defences()),
         )
 
-    def score_lines(self) -> tuple[ScoreLine, ...]:
+    def score_lines(self) -> tuple[ScoreRow, ...]:
         """Where points come from, as a player adds them up."""
         rule = self.content.reputation
         ticked = self.label("hint_ticked")
         assets = (row for name in self.content.assets for row in [self.asset(name)] if row.points)
         return (
-            *(ScoreLine(row.id, row.name, f"× {row.points}", row.icon) for row in assets),
-            ScoreLine("people", self.label("people"), "", "crown", ticked),
-            ScoreLine("infrastructures", self.label("infrastructures"), "", "tower", ticked),
+            *(ScoreRow(row.id, row.name, f"× {row.points}", row.icon) for row in assets),
+            ScoreRow("people", self.label("people"), "", "crown", ticked),
+            ScoreRow("infrastructures", self.label("infrastructures"), "", "tower", ticked),
             *(
-                ScoreLine(
+                ScoreRow(
                     worth.id,
                     f"{worth.name} – {self.name(str(worth.effect['per']))}",
                     f"× {worth.number}",
@@ -324,7 +324,7 @@ class Rows:
                 )
                 for worth in self._perks_with("score")
             ),
-            ScoreLine("reputation", self.label("reputation"), f"÷ {rule.per} × {rule.points}", "reputation"),
+            ScoreRow("reputation", self.label("reputation"), f"÷ {rule.per} × {rule.points}", "reputation"),
         )
 
     def _perks_with(self, verb: str) -> Iterator[Worth]:

@@ -26,7 +26,7 @@ DEFAULT_SMALLEST = 7.0
 STEP = 0.1
 
 
-class Box(Protocol):
+class LaidOutBox(Protocol):
     """What is looked at in a laid-out box (the renderer itself has no types)."""
 
     element: Element | None
@@ -38,9 +38,9 @@ class Box(Protocol):
     baseline: float
     text: str
     replacement: RasterImage
-    children: Sequence[Box]
+    children: Sequence[LaidOutBox]
 
-    def descendants(self, placeholders: bool) -> Iterator[Box]: ...
+    def descendants(self, placeholders: bool) -> Iterator[LaidOutBox]: ...
     def content_box_x(self) -> float: ...
     def content_box_y(self) -> float: ...
     def margin_width(self) -> float: ...
@@ -97,7 +97,7 @@ class Measured:
         return " and ".join(f"{length:.1f} mm {how}" for how, length in over.items() if length > SLACK)
 
 
-def measured(laid_out: Iterable[Box]) -> Iterator[Measured]:
+def measured(laid_out: Iterable[LaidOutBox]) -> Iterator[Measured]:
     """Every box that is marked as one to be fitted."""
     for box in laid_out:
         element = box.element
@@ -105,7 +105,7 @@ def measured(laid_out: Iterable[Box]) -> Iterator[Measured]:
             yield _measure(box, element)
 
 
-def faults(laid_out: Iterable[Box], stock: Stock) -> Iterator[Fault]:
+def faults(laid_out: Iterable[LaidOutBox], stock: Stock) -> Iterator[Fault]:
     """Texts that run over the cut or into the safe zone, and pictures that will look blurred."""
     low, across, down = stock.bleed, stock.size.width, stock.size.height
     for box in laid_out:
@@ -115,7 +115,7 @@ def faults(laid_out: Iterable[Box], stock: Stock) -> Iterator[Fault]:
             yield from _picture_faults(box)
 
 
-def _is(box: Box, *kinds: type) -> bool:
+def _is(box: LaidOutBox, *kinds: type) -> bool:
     """Whether it is such a box, or stands for one that was taken out of the flow."""
     return isinstance(getattr(box, "_box", box), kinds)
 
@@ -130,7 +130,7 @@ def wrapped(words: Sequence[float], width: float) -> int:
     return lines
 
 
-def _measure(box: Box, element: Element) -> Measured:
+def _measure(box: LaidOutBox, element: Element) -> Measured:
     left, top = box.content_box_x(), box.content_box_y()
     right, bottom, lines = left, top, 0
     paragraphs: list[list[float]] = [[]]
@@ -159,14 +159,14 @@ def _measure(box: Box, element: Element) -> Measured:
     )
 
 
-def _words(box: Box) -> list[float]:
+def _words(box: LaidOutBox) -> list[float]:
     """The widths of words, each with a space behind it, as shares of what they take together."""
     width = box.margin_width() * MM_PER_PX
     text = box.text if _is(box, boxes.TextBox) else ""
     return [width * (len(word) + 1) / len(text) for word in text.split()] or [width]
 
 
-def _smallest(box: Box) -> float:
+def _smallest(box: LaidOutBox) -> float:
     """The limit of the style (--fit-min), never below the smallest type that can be read."""
     try:
         tokens = box.style["__fit_min"]
@@ -178,7 +178,7 @@ def _smallest(box: Box) -> float:
     return max(SMALLEST, float(getattr(token, "value", SMALLEST)))
 
 
-def _text_faults(box: Box, safe: float, trim: tuple[float, float, float, float]) -> Iterator[Fault]:
+def _text_faults(box: LaidOutBox, safe: float, trim: tuple[float, float, float, float]) -> Iterator[Fault]:
     left, right = box.position_x * MM_PER_PX, (box.position_x + box.width) * MM_PER_PX
     top, bottom = _inked(box)
     inside = min(left - trim[0], top - trim[1], trim[2] - right, trim[3] - bottom)
@@ -189,7 +189,7 @@ def _text_faults(box: Box, safe: float, trim: tuple[float, float, float, float])
         yield Fault("unsafe", _field(box), f'"{shown}" is only {inside:.1f} mm from the cut')
 
 
-def _inked(box: Box) -> tuple[float, float]:
+def _inked(box: LaidOutBox) -> tuple[float, float]:
     """Where letters really start and end: a line may be much higher than its type."""
     size = box.style["font_size"]
     assert isinstance(size, int | float)
@@ -197,11 +197,11 @@ def _inked(box: Box) -> tuple[float, float]:
     return (base - ASCENT * size) * MM_PER_PX, (base + DESCENT * size) * MM_PER_PX
 
 
-def _field(box: Box) -> str:
+def _field(box: LaidOutBox) -> str:
     return (box.element.get("data-field") or "") if box.element is not None else ""
 
 
-def _picture_faults(box: Box) -> Iterator[Fault]:
+def _picture_faults(box: LaidOutBox) -> Iterator[Fault]:
     dpi = box.replacement.width * 96 / box.width if box.width else LEAST_DPI
     if dpi < LEAST_DPI and box.element is not None:
         name = (box.element.get("src") or "").removeprefix("asset:")

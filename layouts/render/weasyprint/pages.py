@@ -19,7 +19,7 @@ from twelve.content.loading.assets import Assets
 from twelve.layouts.check.complaints import Complaint, Fault
 from twelve.layouts.faces import Drawn, Face, Glyphs, Rendered, Stock, merged
 from twelve.layouts.fonts.house import foreign_fonts, lacking_letters
-from twelve.layouts.pdf.streams import FIELDS, Piece, packed
+from twelve.layouts.pdf.streams import FIELDS, PdfStream, packed
 from twelve.layouts.render.weasyprint.loading import load_renderer
 
 if TYPE_CHECKING:
@@ -114,13 +114,13 @@ class _Chunk:
             document = self._fit(self._fresh(stacks))
             pieces, drawn = self._drawn(stacks)
             if self._stock.fillable:
-                pieces[FIELDS] = Piece(b"", self._with_fields(document, stacks[0][0]))
+                pieces[FIELDS] = PdfStream(b"", self._with_fields(document, stacks[0][0]))
         complaints = [*self._complaints(stacks), *self._of_letters(drawn)]
         for said in (self._kit.said, log):
             complaints += said.complaints(self._faces[0].key)
         return Rendered(packed(pieces), drawn, tuple(dict.fromkeys(complaints)))
 
-    def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[dict[str, Piece], dict[str, Drawn]]:
+    def _drawn(self, stacks: Sequence[Sequence[Panel]]) -> tuple[dict[str, PdfStream], dict[str, Drawn]]:
         """Each face as forms that are the same alone and among others."""
         from twelve.layouts.render.weasyprint.xobjects import Plates
 

@@ -16,7 +16,7 @@ from weasyprint.stacking import _dispatch
 
 from twelve.layouts.check.complaints import Fault
 from twelve.layouts.faces import Face, Stock
-from twelve.layouts.render.weasyprint.fitting import Box
+from twelve.layouts.render.weasyprint.fitting import LaidOutBox
 from twelve.layouts.render.weasyprint.markup import parsed
 
 # What panels buy: 150 different cards take 2.6 s of a processor with them and 4.9 s without.
@@ -49,9 +49,9 @@ class Panel:
     uses: int = 0
     overflows: list[Fault] = field(default_factory=list)
     pages: Sequence[Page] = ()
-    _roots: Sequence[Box] = ()
+    _roots: Sequence[LaidOutBox] = ()
 
-    def take(self, pages: Sequence[Page], roots: Sequence[Box]) -> None:
+    def take(self, pages: Sequence[Page], roots: Sequence[LaidOutBox]) -> None:
         """Keeps what was laid out for it."""
         self.pages, self._roots = pages, roots
 
@@ -60,7 +60,7 @@ class Panel:
         self.take(other.pages, other._roots)
         self.overflows = other.overflows
 
-    def boxes(self) -> Iterator[Box]:
+    def boxes(self) -> Iterator[LaidOutBox]:
         """Everything that was laid out for it."""
         for root in self._roots:
             yield from root.descendants(placeholders=True)
@@ -102,7 +102,7 @@ class Section:
 
     def take(self, page: Page) -> None:
         """Gives each panel what was laid out for it."""
-        root: Box = page._page_box
+        root: LaidOutBox = page._page_box
         trim = next(box for box in root.descendants(placeholders=True) if box.element is self._trim)
         found = {box.element: [box] for box in trim.children}
         for panel in self._panels:

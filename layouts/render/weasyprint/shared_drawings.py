@@ -17,7 +17,7 @@ from twelve.layouts.render.weasyprint.xobjects import Surface
 # What sharing buys: 150 cards with arms and icons take 2.6 s of a processor with it and 3.6 s without.
 
 Measure: TypeAlias = tuple[str, float, float]
-Drawn: TypeAlias = tuple[tuple[bytes, ...], dict[str, object]]
+DrawnOnce: TypeAlias = tuple[tuple[bytes, ...], dict[str, object]]
 """Operators, and the opacities they name."""
 
 
@@ -55,7 +55,7 @@ def _stands_alone(resources: Mapping[str, Mapping[str, Mapping[str, object]]]) -
 
 
 @cache
-def _drawn_before() -> dict[Measure, Drawn]:
+def _drawn_before() -> dict[Measure, DrawnOnce]:
     """What this process drew already."""
     return {}
 

@@ -13,13 +13,13 @@ from weasyprint.pdf.stream import Stream
 from twelve.content.errors import TwelveError
 from twelve.layouts.faces import Glyphs, merged
 from twelve.layouts.fonts.house import font_files, house_font
-from twelve.layouts.pdf.streams import FONTS, Piece, reference
+from twelve.layouts.pdf.streams import FONTS, PdfStream, reference
 
 if TYPE_CHECKING:
     from weasyprint.images import RasterImage
     from weasyprint.pdf.fonts import Font
 
-Draw: TypeAlias = "Callable[[Surface], None]"
+DrawCall: TypeAlias = "Callable[[Surface], None]"
 POINTS_PER_PIXEL = 0.75
 SOFT = (
     "blurred shadows, gradients with alpha and stop-opacity cannot be printed on sheets; use plain colours, "
@@ -57,7 +57,7 @@ class Plates:
             compress=True,
         )
 
-    def add(self, name: str, width: float, height: float, draw: Draw) -> Glyphs:
+    def add(self, name: str, width: float, height: float, draw: DrawCall) -> Glyphs:
         """Draws a page of so many pixels, top down; gives the glyphs it shows."""
         self._surface.page_rectangle = (0, 0, width, height)
         scale = POINTS_PER_PIXEL
@@ -69,7 +69,7 @@ class Plates:
         self._forms[name] = form
         return used
 
-    def pieces(self) -> tuple[dict[str, str], dict[str, Piece]]:
+    def pieces(self) -> tuple[dict[str, str], dict[str, PdfStream]]:
         """The piece that each form is, and all pieces; their fonts are left to the book that takes them."""
         settled = _Settled(self._images)
         forms = {name: settled.name(form) for name, form in self._forms.items()}
@@ -110,7 +110,7 @@ class Surface(Stream):
         del self._resources["XObject"][form.id], form.extra["Group"]
         return form
 
-    def show(self, name: str, box: tuple[float, float, float, float], draw: Draw) -> None:
+    def show(self, name: str, box: tuple[float, float, float, float], draw: DrawCall) -> None:
         """Shows what has this name, drawn where it is first asked for."""
         if name not in self._shared:
             form = self.new_form(*box)
@@ -174,7 +174,7 @@ class _Settled:
     """Forms and all that they show as pieces."""
 
     def __init__(self, images: Mapping[str, _Image]) -> None:
-        self.pieces: dict[str, Piece] = {}
+        self.pieces: dict[str, PdfStream] = {}
         self._images = images
         self._names: dict[int, str] = {}
 
@@ -211,9 +211,9 @@ class _Settled:
         return needed
 
 
-def _piece(stream: pydyf.Stream) -> Piece:
+def _piece(stream: pydyf.Stream) -> PdfStream:
     head, _, body = stream.data.partition(b"\nstream\n")
-    return Piece(head, body.removesuffix(b"\nendstream"))
+    return PdfStream(head, body.removesuffix(b"\nendstream"))
 
 
 def _tidied(operators: list[bytes | str]) -> Iterator[bytes]:

@@ -20,7 +20,7 @@ from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.compose import ALONE, MAT_FONT, MAT_POINTS, PHASES, SHARED
-from twelve.layouts.games.twelve_heroes.options import Options
+from twelve.layouts.games.twelve_heroes.options import OwnOptions
 from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.targets.formats import formats
@@ -46,7 +46,7 @@ def printed(tmp_path_factory) -> Path:
 
 def pieces(component: str, **own: object) -> dict[str, int]:
     """How many of each piece a component prints."""
-    parts = compose(load(GAME), PrintOptions(components=(component,), own=Options(**own)))
+    parts = compose(load(GAME), PrintOptions(components=(component,), own=OwnOptions(**own)))
     return {leaf.front.id: leaf.copies for made in parts for leaf in made.leaves}
 
 
@@ -294,7 +294,7 @@ def test_a_deck_of_the_game_is_printed_by_its_name(content):
 
 def test_with_a_deck_other_components_are_printed_only_when_named():
     assert pieces("lands", deck="goats", units=(("goat", 12),)) != {}
-    whole = compose(load(GAME), PrintOptions(own=Options(deck="goats", units=(("goat", 12),))))
+    whole = compose(load(GAME), PrintOptions(own=OwnOptions(deck="goats", units=(("goat", 12),))))
     assert [made.id for made in whole if made.leaves] == ["units"]
 
 
