@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
+HOUSE = Path(__file__).parent.parent
+TOY = HOUSE / "tests" / "toy" / "coin-duel"
+PLAYTHROUGHS = HOUSE / "tests" / "playthroughs"
 TWELVE = Path(sys.executable).parent / "twelve"
 
 

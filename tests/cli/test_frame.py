@@ -10,11 +10,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from support import TWELVE, Run
+from support import HOUSE, TWELVE, Run
 
 from twelve.cli.group import command_names
 
-HOUSE = Path(__file__).parent.parent.parent
 HIDDEN = {"specimen"}
 SHIPPED = ("king-of-12", "twelve-heroes", "xii-century")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
 from playouts import steps
+from support import PLAYTHROUGHS, TOY
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.game import Game, load, load_spot
@@ -20,7 +20,6 @@ from twelve.engine.match import Header, Match, head_and_lines, replay
 from twelve.engine.registry import bots_for, rules_for
 from twelve.engine.telling import teller_for
 
-TESTS = Path(__file__).parent.parent
 GAMES = [spot.name for spot in shipped()]
 
 
@@ -28,7 +27,7 @@ GAMES = [spot.name for spot in shipped()]
 def game(request: pytest.FixtureRequest) -> Game:
     if request.param in GAMES:
         return load(request.param)
-    return load_spot(Spot("coin-duel", TESTS / "toy" / "coin-duel", trusted=True))
+    return load_spot(Spot("coin-duel", TOY, trusted=True))
 
 
 def player_counts(game: Game) -> range:
@@ -138,7 +137,7 @@ def _bot_choice(rules: Rules[object, object], bot: Bot, random: Random, state: o
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_three_playthroughs_that_replay_line_by_line(name: str) -> None:
-    records = sorted((TESTS / "playthroughs" / name).glob("*.jsonl"))
+    records = sorted((PLAYTHROUGHS / name).glob("*.jsonl"))
     assert len(records) >= 3
     rules = rules_for(load(name))
     for record in records:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
+from support import TOY
 
 from twelve.cli.play.table import Table
 from twelve.content.loading.game import Game, load_spot
@@ -17,7 +17,6 @@ from twelve.engine.match import Header, Match
 from twelve.engine.registry import rules_for
 from twelve.engine.telling import Teller, addressed
 
-TOY = Path(__file__).parent.parent / "toy" / "coin-duel"
 LINES = ('{"seat": 0, "move": "gold"}', '{"seat": 1, "move": "copper"}', '{"roll": "d6 2"}')
 
 

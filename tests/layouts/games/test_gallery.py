@@ -13,12 +13,13 @@ from types import ModuleType
 
 import pytest
 from pictures import compare
+from support import HOUSE
 
 from twelve.content.loading.game import load
 from twelve.layouts.compose.job import compose
 from twelve.layouts.options import PrintOptions
 
-DOCS = Path(__file__).parent.parent.parent.parent / "docs"
+DOCS = HOUSE / "docs"
 TOLERANCE = 60
 """The kept pictures have few colours, and a slightly other picture may get slightly others."""
 

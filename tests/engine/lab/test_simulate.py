@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import Run
+from support import TOY, Run
 
 from twelve.engine.lab.simulate import GameResult, Trial, play_batch, record_of
 from twelve.engine.lab.summary import Share, Summary
 
-TOY = Path(__file__).parent.parent / "toy" / "coin-duel"
 KING = ("simulate", "king-of-12", "--players", "random,random", "--seed", 1)
 
 

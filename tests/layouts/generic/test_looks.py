@@ -1,6 +1,6 @@
 """The generic layouts look as they did: small pictures, compared with a little tolerance.
 
-After a change that is meant: TWELVE_GOLDEN=new pytest tests/layouts/test_golden.py, and look at the pictures.
+After a change that is meant: TWELVE_GOLDEN=new pytest tests/layouts/generic, and look at the pictures.
 """
 
 from __future__ import annotations

@@ -6,14 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from support import Run
+from support import PLAYTHROUGHS, Run
 from xii_century_table import GAME, RULES, town, turn
 
 from twelve.cli.games.xii_century.table import GameTable
 from twelve.cli.play.table import Use
 from twelve.engine.xii_century.state import Phase
 
-RECORDS = sorted((Path(__file__).parent.parent / "playthroughs" / "xii-century").glob("*.jsonl"))
+RECORDS = sorted((PLAYTHROUGHS / "xii-century").glob("*.jsonl"))
 
 
 def lines(record: Path) -> list[dict[str, object]]:

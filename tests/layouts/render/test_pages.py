@@ -10,10 +10,11 @@ from xml.etree.ElementTree import Element
 import pytest
 from press_table import pack, printed
 
+from twelve.content.errors import TwelveError
 from twelve.content.loading.game import load
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
-from twelve.layouts.options import GameOptions, PrintOptions
+from twelve.layouts.options import PrintOptions
 from twelve.layouts.render.weasyprint.loading import load_renderer
 from twelve.layouts.render.weasyprint.pages import render
 
@@ -110,18 +111,10 @@ def test_every_process_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.
     assert made[0] == made[1] == made[2]
 
 
-def test_page_numbers_of_a_booklet_stay(tmp_path: Path) -> None:
-    from press_table import pages
-
-    components = {"rules": {"title": "Rules", "kind": "booklet", "layout": "rules", "size": "paper"}}
-    layouts = {
-        "rules/face.html": "<p>Words.</p>",
-        "rules/style.css": "@page{margin:20mm;@bottom-center{content:'page ' counter(page)}}",
-    }
-    made = printed(pack(tmp_path / "a", None, layouts, components=components), tmp_path / "out")
-    assert "page 1" in pages(made.file)[0].extract_text()
-
-
-def test_a_selection_is_told_in_the_file_name(tmp_path: Path) -> None:
-    made = printed(pack(tmp_path / "a"), tmp_path / "out", own=GameOptions("Ann’s Deck"))
-    assert made.file.name == "bench-cards-ann-s-deck-en-a4.pdf"
+def test_a_picture_inside_a_drawing_that_cannot_be_read_is_told_in_a_line(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "p", layouts={"card/face.html": '<p>x</p><img src="asset:a.svg"/>'})
+    image = f'<image width="5" height="5" href="data:image/png;base64,{"A" * 4000}"/>'
+    (folder / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{image}</svg>')
+    with pytest.raises(TwelveError, match=r"Failed to render SVG image asset:a\.svg") as told:
+        printed(folder, tmp_path / "out")
+    assert len(str(told.value)) < 400

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from support import HOUSE
 
 from twelve.content.loading.yaml import plain, read_yaml
 
-HOUSE = Path(__file__).parent.parent.parent
 FILES = sorted(
     file
     for room in ("content", "layouts")

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import TWELVE, Run
+from support import PLAYTHROUGHS, TOY, TWELVE, Run
 
 from twelve.cli.play.records import Recorder, split_record
 from twelve.cli.play.seats import restore_seats
@@ -26,15 +26,14 @@ from twelve.engine.match import Header, RecordError, head_and_lines, replay
 from twelve.engine.playing import play_out
 from twelve.engine.registry import rules_for
 
-TESTS = Path(__file__).parent.parent
-PLAYTHROUGHS = sorted((TESTS / "playthroughs").glob("*/*.jsonl"))
+RECORDS = sorted(PLAYTHROUGHS.glob("*/*.jsonl"))
 RULES = {spot.name: rules_for(load(spot.name)) for spot in shipped()}
 NAMES = ("Ann\u2028Lee", "[/b]")
 
 
 @pytest.fixture
 def env(tmp_path: Path) -> dict[str, str]:
-    shutil.copytree(TESTS / "toy" / "coin-duel", tmp_path / "shelf" / "coin-duel")
+    shutil.copytree(TOY, tmp_path / "shelf" / "coin-duel")
     return {"TWELVE_PATH": str(tmp_path / "shelf")}
 
 
@@ -188,7 +187,7 @@ def test_a_full_disk_keeps_whole_lines_and_says_how_to_go_on(env: dict[str, str]
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.sampled_from(PLAYTHROUGHS), st.integers(0, 2**32), st.sampled_from(["byte", "line", "word"]))
+@given(st.sampled_from(RECORDS), st.integers(0, 2**32), st.sampled_from(["byte", "line", "word"]))
 def test_a_damaged_record_leads_to_the_same_end_or_is_refused_with_its_line(
     record: Path, seed: int, damage: str
 ) -> None:

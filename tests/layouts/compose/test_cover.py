@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from game_prints import squeezed
+from press_table import pack, pages, printed
 from pypdf import PdfReader
 from support import Run
 
@@ -53,3 +54,15 @@ def test_the_cover_says_on_which_edge_to_flip(twelve: Run, tmp_path: Path, flip:
     assert twelve("print", "xii-century", "--flip", flip, "-o", "made").code == 0
     text = squeezed(PdfReader(tmp_path / "made" / "xii-century-guide-en-a4.pdf").pages[0].extract_text())
     assert squeezed(f"Where both sides are printed, {said}.") in text
+
+
+@pytest.mark.parametrize(("publisher", "told"), [("", False), ("Paper & Co", True)])
+def test_the_cover_calls_only_a_game_of_a_publisher_unofficial(
+    tmp_path: Path, publisher: str, told: bool
+) -> None:
+    credits = {"designers": ["Ann Smith"], "publisher": publisher}
+    two = {name: {"title": name, "kind": "sheet", "layout": "x"} for name in ("one", "two")}
+    folder = pack(tmp_path / "p", layouts={"x/face.html": "<p>x</p>"}, components=two, credits=credits)
+    cover = printed(folder, tmp_path / "out").file
+    assert cover.name == "bench-guide-en-a4.pdf"
+    assert ("unofficial" in pages(cover)[0].extract_text()) is told

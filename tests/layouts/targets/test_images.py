@@ -1,4 +1,4 @@
-"""Booklets, pictures for printers, and decks for Tabletop Simulator."""
+"""Pictures for printers, and decks for Tabletop Simulator."""
 
 from __future__ import annotations
 
@@ -8,62 +8,18 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pictures import TOLERANCE, farthest
 from PIL import Image
-from press_table import pack, pages, paper_mm, printed
+from press_table import pack, printed
 
 from twelve.content.errors import UsageError
-from twelve.layouts.impose.booklet import spreads
+
+RULES = {"rules": {"title": "Rules", "kind": "booklet", "layout": "rules", "size": "a5"}}
 
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
-
-
-@pytest.mark.parametrize(
-    ("count", "order"),
-    [
-        (4, [(3, 0), (1, 2)]),
-        (8, [(7, 0), (1, 6), (5, 2), (3, 4)]),
-        (2, [(None, 0), (1, None)]),
-    ],
-)
-def test_a_folded_stack_reads_on(count: int, order: list[tuple[int | None, int | None]]) -> None:
-    assert list(spreads(count)) == order
-
-
-@given(st.integers(1, 60))
-def test_every_page_of_a_booklet_is_printed_once(count: int) -> None:
-    shown = [page for spread in spreads(count) for page in spread if page is not None]
-    assert sorted(shown) == list(range(count))
-
-
-def rules_pack(folder: Path) -> Path:
-    components = {"rules": {"title": "Rules", "kind": "booklet", "layout": "rules", "size": "a5"}}
-    face = "{% for i in range(6) %}<h1 style='break-before:page'>Chapter {{ i }}</h1>{% endfor %}"
-    layouts = {"rules/face.html": face, "rules/style.css": "@page{margin:15mm}"}
-    return pack(folder, layouts=layouts, components=components)
-
-
-def test_a_booklet_is_imposed_two_pages_a_side(tmp_path: Path) -> None:
-    made = printed(rules_pack(tmp_path / "p"), tmp_path / "out")
-    sides = pages(made.file)
-    assert made.sheets == 2
-    assert len(sides) == 4
-    assert paper_mm(sides[0]) == (297.0, 210.0)
-    bar = "100"
-    numbers = [
-        [word for word in side.extract_text().split() if word.isdigit() and word != bar] for side in sides
-    ]
-    assert [sorted(each) for each in numbers] == [
-        ["0"],
-        ["1"],
-        ["2", "5"],
-        ["3", "4"],
-    ]
 
 
 def test_a_picture_shows_what_a_page_shows(tmp_path: Path) -> None:
@@ -97,7 +53,12 @@ def test_a_size_the_printer_does_not_take_is_refused(tmp_path: Path) -> None:
 
 def test_picture_targets_take_cards_only(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="tgc takes cards only; rules is a booklet"):
-        printed(rules_pack(tmp_path / "p"), tmp_path / "out", target="tgc", components=("rules",))
+        printed(
+            pack(tmp_path / "p", layouts={"rules/face.html": "<p>x</p>"}, components=RULES),
+            tmp_path / "out",
+            target="tgc",
+            components=("rules",),
+        )
 
 
 def test_tabletop_simulator_gets_sheets_and_a_deck(tmp_path: Path) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playouts import steps
+from support import PLAYTHROUGHS
 from xii_century_table import BOOK, CONTENT, RULES, playout
 
 from twelve.engine.contract import IllegalMove
@@ -25,7 +25,7 @@ GAMES_EACH = 67
 """At six difficulties and five numbers of players: two thousand games."""
 NEVER_LOST = [BOOK.asset_at[name] for name in ("mercenaries", "monks", "masons", "bread")]
 DIFFICULTIES = sorted(CONTENT.difficulties)
-PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs" / "xii-century"
+RECORDS = PLAYTHROUGHS / "xii-century"
 
 players = st.integers(1, 5)
 seeds = st.integers(0, 10**9)
@@ -157,7 +157,7 @@ def test_the_same_moves_lead_to_the_same_game(seed: int) -> None:
 
 def test_the_bot_goes_on_after_a_stop_as_if_there_had_been_none() -> None:
     """What it does depends on the state alone: a bot that has seen nothing before makes the same move."""
-    record = PLAYTHROUGHS / "solo-hard-for-the-trading-town.jsonl"
+    record = RECORDS / "solo-hard-for-the-trading-town.jsonl"
     header, *lines = record.read_text(encoding="utf-8").splitlines()
     match = Match(RULES, Header.from_line(header))
     for number, line in enumerate(lines):

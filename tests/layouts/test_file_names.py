@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from press_table import pack, pages, printed
+from press_table import pack, printed
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.options import GameOptions
@@ -79,32 +79,6 @@ def test_many_names_are_told_in_few_letters() -> None:
     assert chosen(many) != chosen(many[:-1])
 
 
-def test_a_booklet_of_two_leaves_prints_both(tmp_path: Path) -> None:
-    rules = {"title": "Rules", "kind": "booklet", "layout": "rules", "size": "a5", "source": "cards"}
-    folder = pack(
-        tmp_path / "p", layouts={"rules/face.html": "<p>{{ card.name|t }}</p>"}, components={"rules": rules}
-    )
-    sides = [page.extract_text() for page in pages(printed(folder, tmp_path / "out").file)]
-    assert ["Golem" in text for text in sides if text.strip()] == [True, True, False]
-    assert "Lady" in sides[-2]
-
-
-@pytest.mark.parametrize(("publisher", "told"), [("", False), ("Paper & Co", True)])
-def test_the_cover_calls_only_a_game_of_a_publisher_unofficial(
-    tmp_path: Path, publisher: str, told: bool
-) -> None:
-    credits = {"designers": ["Ann Smith"], "publisher": publisher}
-    two = {name: {"title": name, "kind": "sheet", "layout": "x"} for name in ("one", "two")}
-    folder = pack(tmp_path / "p", layouts={"x/face.html": "<p>x</p>"}, components=two, credits=credits)
-    cover = printed(folder, tmp_path / "out").file
-    assert cover.name == "bench-guide-en-a4.pdf"
-    assert ("unofficial" in pages(cover)[0].extract_text()) is told
-
-
-def test_a_picture_inside_a_drawing_that_cannot_be_read_is_told_in_a_line(tmp_path: Path) -> None:
-    folder = pack(tmp_path / "p", layouts={"card/face.html": '<p>x</p><img src="asset:a.svg"/>'})
-    image = f'<image width="5" height="5" href="data:image/png;base64,{"A" * 4000}"/>'
-    (folder / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{image}</svg>')
-    with pytest.raises(TwelveError, match=r"Failed to render SVG image asset:a\.svg") as told:
-        printed(folder, tmp_path / "out")
-    assert len(str(told.value)) < 400
+def test_a_selection_is_told_in_the_file_name(tmp_path: Path) -> None:
+    made = printed(pack(tmp_path / "a"), tmp_path / "out", own=GameOptions("Ann’s Deck"))
+    assert made.file.name == "bench-cards-ann-s-deck-en-a4.pdf"

@@ -12,12 +12,10 @@ from pathlib import Path
 
 import pytest
 from press_table import pack, printed
-from support import TWELVE, running_in
+from support import HOUSE, TWELVE, running_in
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
-
-HOUSE = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from support import HOUSE
 from twelve_heroes_table import (
     GAME,
     GOAT_FOOD,
@@ -400,7 +401,7 @@ def test_a_verb_that_no_rule_plays_is_reported_where_it_is_declared(tmp_path: Pa
 
 def test_the_recorded_balance_is_that_of_the_values_in_play() -> None:
     """Whoever changes a unit's strength or cost measures again."""
-    text = (Path(__file__).parents[2] / "docs" / "twelve-heroes-balance.md").read_text(encoding="utf-8")
+    text = (HOUSE / "docs" / "twelve-heroes-balance.md").read_text(encoding="utf-8")
     rows = [line.split("|")[1:] for line in text.splitlines() if line.startswith("| ") and " % |" in line]
     recorded = {row[0].strip(): (int(row[1]), int(row[2])) for row in rows}
     assert recorded == {name: (unit.strength, unit.cost) for name, unit in UNITS.items()}

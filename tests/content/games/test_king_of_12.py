@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from support import Run
+from support import HOUSE, Run
 
 from twelve.content.errors import ContentError
 from twelve.content.games.king_of_12.model import Content
@@ -17,7 +17,7 @@ from twelve.content.loading.shelf import Spot, all_spots
 from twelve.content.models.d12 import D12
 from twelve.content.models.phrases import fill
 
-ICONS = Path(__file__).parents[2] / "layouts" / "art" / "icons"
+ICONS = HOUSE / "layouts" / "art" / "icons"
 GAME = load("king-of-12")
 assert isinstance(GAME.content, Content)
 CONTENT: Content = GAME.content

@@ -10,9 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from support import TWELVE, Answer, Run
-
-TOY = Path(__file__).parent.parent / "toy" / "coin-duel"
+from support import TOY, TWELVE, Answer, Run
 
 
 class Table:

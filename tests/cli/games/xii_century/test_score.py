@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import TWELVE, Run
+from support import PLAYTHROUGHS, TWELVE, Run
 from xii_century_table import MAXIMA
 
 BRAMLEY = """\
@@ -42,7 +42,7 @@ DOUBTS = [
     "Strong ale is counted, but needs Brewery, which is missing",
     "Castle is counted, but needs War hero, which is missing",
 ]
-PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs" / "xii-century"
+RECORDS = PLAYTHROUGHS / "xii-century"
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_what_may_have_been_lost_since_is_not_doubted(twelve: Run, tmp_path: Pat
 
 
 def test_a_played_record_is_scored(twelve: Run) -> None:
-    record = PLAYTHROUGHS / "three-towns-in-very-hard-times.jsonl"
+    record = RECORDS / "three-towns-in-very-hard-times.jsonl"
     answer = twelve("score", record, "--strict", "--json").json
     scores = {town["town"]: town["score"] for town in answer["towns"]}  # type: ignore[attr-defined]
     told = json.loads(record.read_text(encoding="utf-8").splitlines()[-1])["outcome"]
