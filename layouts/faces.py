@@ -53,6 +53,8 @@ class Stock:
     """The house's own style, which comes before `css`."""
     files: str = ""
     """Changes with the files that the style shows."""
+    draft: bool = False
+    """What does not fit is marked."""
 
     @property
     def language(self) -> str:

@@ -62,6 +62,8 @@ class PrintOptions:
     most: int | None = None
     """A sample: only the first so many pieces, each once."""
     proof: bool = False
+    draft: bool = False
+    """What is missing or does not fit is printed and marked, not refused."""
     offset: Offset = NO_OFFSET
     folder: Path = Path("output")
     jobs: int | None = None

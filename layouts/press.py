@@ -112,7 +112,7 @@ def _print(
         complaints += rendered.complaints
         if progress:
             progress(len(run.pages), len(faces))
-    warnings = judge(game, faces, complaints)
+    warnings = judge(game, faces, complaints, options.draft)
     return [
         (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in begun.finish(part)
     ]

@@ -62,7 +62,15 @@ class Run:
         """What a sheet belongs to; where the pieces are too small for it, whose game it is."""
         about = self.about(part)
         credits = self._credits(part) if part.component.kind == "tokens" else ()
-        return " · ".join((about.title, *credits, about.version, " + ".join(part.languages)))
+        return " · ".join(
+            (
+                *(["DRAFT"] if self.options.draft else ()),
+                about.title,
+                *credits,
+                about.version,
+                " + ".join(part.languages),
+            )
+        )
 
     def _credits(self, part: Part) -> tuple[str, ...]:
         credits = self.game.content.credits

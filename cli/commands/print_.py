@@ -66,6 +66,13 @@ PrintedSides: TypeAlias = Annotated[
 Only: TypeAlias = Annotated[str | None, typer.Option("--only", help="Only these: alchemist,golem.")]
 Copies: TypeAlias = Annotated[int, typer.Option("--copies", min=1, max=100, help="Everything so many times.")]
 Proof: TypeAlias = Annotated[bool, typer.Option("--proof", help="Draw cut and safe zone over each piece.")]
+AsDraft: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--draft",
+        help="Print also what is not ready: missing pictures hatched, text that overflows marked in magenta.",
+    ),
+]
 PrinterName: TypeAlias = Annotated[
     str | None, typer.Option("--printer", help="A printer saved by `twelve calibrate`: corrects its backs.")
 ]
@@ -97,6 +104,7 @@ def print_game(
     only: Only = None,
     copies: Copies = 1,
     proof: Proof = False,
+    draft: AsDraft = False,
     printer: PrinterName = None,
     output: Folder = Path("output"),
     jobs: Jobs = None,
@@ -121,6 +129,7 @@ def print_game(
         only=_words(only),
         copies=copies,
         proof=proof,
+        draft=draft,
         offset=_offset(printer),
         folder=output,
         jobs=jobs,

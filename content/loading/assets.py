@@ -12,7 +12,7 @@ from twelve.content.loading.files import AssetError, check_inside, is_hidden, re
 MAX_BYTES = 8_000_000
 LONGEST_NAME = 255
 """Bytes that file systems take as a name."""
-KINDS = frozenset({".css", ".html", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".ttf", ".webp"})
+KINDS = frozenset({".css", ".html", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".ttf", ".webp", ".woff2"})
 _ACTIVE_SVG = re.compile(rb"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
 _SVG_REFERENCE = re.compile(rb"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
 _STYLE_REFERENCE = re.compile(rb"""@import|url\(\s*["']?\s*(?!#|data:image/)""", re.IGNORECASE)
@@ -40,6 +40,16 @@ class Assets(NamedTuple):
         check_name(name)
         found = (_inside(root, name) for root in reversed(self.roots))
         return [file for file in found if file is not None]
+
+    def listed(self, folder: str, kinds: tuple[str, ...]) -> list[str]:
+        """Every file of these kinds in a folder of the pack or what it extends, each name once."""
+        names = {
+            f"{folder}/{file.name}": None
+            for root in self.roots
+            for file in sorted((root / folder).glob("*"))
+            if file.suffix.lower() in kinds and not is_hidden(file.name) and file.is_file()
+        }
+        return sorted(names)
 
     def read(self, name: str) -> bytes:
         """The bytes of the file of this name."""

@@ -13,13 +13,15 @@ from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.faces import Face
 
 
-def judge(game: Game, faces: Sequence[Face], complaints: Iterable[Complaint]) -> dict[str, list[str]]:
-    """Raises when a face cannot be printed as it is; gives the warnings of each face otherwise."""
+def judge(
+    game: Game, faces: Sequence[Face], complaints: Iterable[Complaint], draft: bool = False
+) -> dict[str, list[str]]:
+    """Raises when a face cannot be printed as it is; gives the warnings of each face, of a draft all."""
     by_key = {face.key: face for face in faces}
     fatal, warnings = [], dict[str, list[str]]()
     for complaint in complaints:
         finding = _finding(game, by_key[complaint.face], complaint)
-        if complaint.fatal:
+        if complaint.fatal and not draft:
             fatal.append(finding)
         else:
             warnings.setdefault(complaint.face, []).append(f"{finding.place}: {finding.message}")

@@ -124,7 +124,7 @@ def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
 def _decks(game: Game, component: Component, options: PrintOptions, data: Plainer) -> list[tuple[str, ...]]:
     """The languages of each deck: two share their cards where the layout can, else each has its own."""
     languages = tuple(options.languages or game.content.languages[:1])
-    setting = Setting(game, languages[0], languages, options.theme, data)
+    setting = Setting(game, languages[0], languages, options.theme, data, options.draft)
     if len(languages) == TWO and options.bilingual and setting.takes_two(component.layout):
         return [languages]
     return [(language,) for language in languages]
@@ -151,7 +151,7 @@ def _job(
     options: PrintOptions,
     data: Plainer,
 ) -> Job:
-    setting = Setting(game, languages[0], languages, options.theme, data)
+    setting = Setting(game, languages[0], languages, options.theme, data, options.draft)
     return Job(game, name, component, languages, options, _size(component, options), setting)
 
 
@@ -271,6 +271,7 @@ def _stock(job: Job) -> Stock:
         fillable=job.options.own.fillable,
         base=BASE_STYLE.read_text(encoding="utf-8"),
         files=FaceKeys("", job.setting.assets).files(css),
+        draft=job.options.draft,
     )
 
 

@@ -23,12 +23,14 @@ from twelve.content.loading.assets import Assets, check_name, read
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Text
 from twelve.content.models.phrases import fill
-from twelve.content.models.sandbox import Sandbox
+from twelve.content.models.picture import FITS, focus_point
+from twelve.content.models.sandbox import Record, Sandbox
 from twelve.layouts.art.arms import arms_url
-from twelve.layouts.art.drawings import icon_url
-from twelve.layouts.art.icons import icon_names
+from twelve.layouts.art.drawings import TEXT_COLOUR, icon_url, missing_url
 from twelve.layouts.compose.folders import asset_roots, layout_roots
+from twelve.layouts.compose.own_icons import GameIcons
 from twelve.layouts.compose.plain import Coat, Plainer, Translated
+from twelve.layouts.compose.rich import rich_html
 from twelve.layouts.compose.typesetting import held
 from twelve.layouts.faces import FACE
 
@@ -36,6 +38,8 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
+PICTURE_FOLDERS = ("art", "pictures")
+"""Where a picture that is named by its file alone is looked for."""
 WIDEST = 2000
 """Millimetres of a coat of arms; its hatching has a line every half of one."""
 BILINGUAL = "bilingual"
@@ -51,6 +55,8 @@ class Setting:
     languages: tuple[str, ...]
     theme: str
     data: Plainer
+    draft: bool = False
+    """Pictures that are not there yet are hatched."""
 
     @cached_property
     def _known(self) -> dict[str, bool]:
@@ -70,6 +76,10 @@ class Setting:
         return Assets(asset_roots(self.game))
 
     @cached_property
+    def icons(self) -> GameIcons:
+        return GameIcons(self.assets)
+
+    @cached_property
     def layouts(self) -> Assets:
         return Assets(layout_roots(self.game))
 
@@ -82,7 +92,7 @@ class Setting:
             lstrip_blocks=True,
         )
         environment.globals.update(self._functions())
-        environment.filters.update({"t": self.text, "icons": self.with_icons, "filled": self.filled})
+        environment.filters.update(self._filters())
         return environment
 
     def style(self, layout: str) -> str:
@@ -159,11 +169,18 @@ class Setting:
         """A text with values put in where it names them."""
         return held(fill(self.text(value), values), self.language)
 
+    def rich(self, value: object, language: str | None = None) -> Markup:
+        """A text with **bold**, *italic*, lists, line breaks and {icons} in it, in the text's own colour."""
+        if isinstance(value, Markup):
+            return value
+        return rich_html(self.text(value, language), self._icon_in_text, language or self.language)
+
     def icon(self, name: str, colour: str = "", css: str = "icon") -> Markup:
-        """A small picture by its name."""
-        if name.replace("_", "-") not in icon_names():
-            raise TwelveError(f'no icon "{name}"; {suggest(name, icon_names())}')
-        return _image(css, icon_url(name.replace("_", "-"), colour or self._icon_colour), name)
+        """A small picture by its name, the game's own or one of the house."""
+        return _image(css, icon_url(self.icons.address(name), colour or self._icon_colour), name)
+
+    def _icon_in_text(self, name: str) -> Markup:
+        return self.icon(name, TEXT_COLOUR)
 
     def arms(
         self,
@@ -181,10 +198,22 @@ class Setting:
             raise TwelveError(f"a coat of arms is wider than 0 and at most {WIDEST} mm wide")
         return _image(css, arms_url(blazon, self.theme, width, shape, aspect, crest), width=width)
 
-    def art(self, name: str, css: str = "art") -> Markup:
-        """A picture of the pack."""
-        self.assets.find(name)
-        return _image(css, f"asset:{name}")
+    def art(self, picture: object, css: str = "art", fit: str = "", focus: str = "") -> Markup:
+        """A picture of the pack: the name of its file, or a record that says also how it fills its room."""
+        said = picture.fields if isinstance(picture, Record) else {"file": picture}
+        name, looks = str(said["file"]), picture_style(said.get("fit") or fit, said.get("focus") or focus)
+        found = self._picture_file(name)
+        if found is None and self.draft:
+            return _image(f"{css} missing", missing_url(name), name, looks="object-fit:cover")
+        return _image(css, f"asset:{found or name}", looks=looks)
+
+    def _picture_file(self, name: str) -> str | None:
+        """The file as it is named, or in the folder for pictures; in a draft it may be missing."""
+        named = [name, *(f"{folder}/{name}" for folder in PICTURE_FOLDERS)]
+        found = next((one for one in named if self.assets.has(one)), None)
+        if found is None and not self.draft:
+            self.assets.find(name)
+        return found
 
     def label(self, name: str) -> str:
         """One of the game's words for layouts."""
@@ -196,6 +225,9 @@ class Setting:
     @property
     def _icon_colour(self) -> str:
         return INK
+
+    def _filters(self) -> dict[str, Callable[..., object]]:
+        return {"t": self.text, "icons": self.with_icons, "rich": self.rich, "filled": self.filled}
 
     def _functions(self) -> dict[str, object]:
         functions: dict[str, Callable[..., object]] = {
@@ -237,10 +269,23 @@ class _Sandbox(Sandbox):
 
 
 @lru_cache(1000)
-def _image(css: str, url: str, name: str = "", width: float | None = None) -> Markup:
+def _image(css: str, url: str, name: str = "", width: float | None = None, looks: str = "") -> Markup:
     """A picture, closed so that a face may be read as XML."""
-    style = "" if width is None else f' style="width:{width:g}mm"'
+    said = looks if width is None else f"width:{width:g}mm"
+    style = f' style="{escape(said)}"' if said else ""
     return Markup(f'<img class="{escape(css)}" src="{escape(url)}"{style} alt="{escape(name)}"/>')
+
+
+def picture_style(fit: object, focus: object) -> str:
+    """How a picture fills its room, as CSS; what is not said is left to the layout."""
+    if fit and fit not in FITS:
+        raise TwelveError(f'a picture\'s fit is "{fit}"; {suggest(str(fit), FITS)}')
+    try:
+        point = focus_point(str(focus)) if focus else ""
+    except ValueError as error:
+        raise TwelveError(str(error)) from None
+    said = {"object-fit": fit, "object-position": point}
+    return ";".join(f"{name}:{value}" for name, value in said.items() if value)
 
 
 def _style(file: Path) -> str:

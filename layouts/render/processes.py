@@ -136,9 +136,11 @@ class _Worker:
     def ask(self, faces: list[Face], roots: tuple[Path, ...], patience: float) -> None:
         """Sends faces with the arms they show: to read blazons, a process would have to bring in a lot."""
         from twelve.layouts.art.arms import arms_on
+        from twelve.layouts.art.drawings import icons_on
 
+        icons = icons_on(face.html for face in faces)
         try:
-            self.line.send((faces, roots, arms_on(faces), patience))
+            self.line.send((faces, roots, (arms_on(faces), icons), patience))
         except OSError:
             raise TwelveError(DIED) from None
 
@@ -169,8 +171,8 @@ def _work(line: Channel) -> None:
         with suppress(Exception):  # rendering would say the same, and is listened to
             pages.bring_in()
         while True:
-            faces, roots, arms, patience = line.receive()
-            drawings.bring(arms)
+            faces, roots, drawn, patience = line.receive()
+            drawings.bring(*drawn)
             end_after(SPARE + 2 * allowance(len(faces), patience))  # a library may hear no signal
             line.send(_rendered(faces, roots, patience))
 

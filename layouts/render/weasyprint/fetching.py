@@ -38,7 +38,7 @@ class Fetcher(URLFetcher):
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         scheme = url.partition(":")[0]
         try:
-            if scheme in ("icon", "arms"):
+            if scheme in ("icon", "arms", "missing"):
                 return URLFetcherResponse(url, draw(url), {"Content-Type": TYPES["svg"]})
             if scheme == "asset":
                 return self._asset(url)

@@ -115,6 +115,15 @@ def faults(laid_out: Iterable[LaidOutBox], stock: Stock) -> Iterator[Fault]:
             yield from _picture_faults(box)
 
 
+def spots(laid_out: Iterable[LaidOutBox], stock: Stock) -> Iterator[Element]:
+    """The elements whose text does not fit, or runs over the cut."""
+    all_boxes = list(laid_out)
+    yield from (box.element for box in measured(all_boxes) if not box.fits)
+    for box in all_boxes:
+        if box.element is not None and any(fault.kind == "cut" for fault in faults([box], stock)):
+            yield box.element
+
+
 def _is(box: LaidOutBox, *kinds: type) -> bool:
     """Whether it is such a box, or stands for one that was taken out of the flow."""
     return isinstance(getattr(box, "_box", box), kinds)

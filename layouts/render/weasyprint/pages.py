@@ -40,6 +40,8 @@ MOST_KEPT = 300
 FILE = "asset:"
 EMBEDDED = re.compile(r"(data:[^,'\"]{0,40},).{40,}?(?=['\"]|$)", re.DOTALL)
 """A picture within a text, such as an SVG of a person's drawing program has them: pages of letters."""
+SPOT = "outline:0.7mm solid #ff00ff;outline-offset:0.2mm"
+"""How a draft marks what does not fit."""
 NO_FIELDS = ("button", "file", "image", "radio", "reset", "submit")
 """Kinds of input that a sheet to be filled in cannot have."""
 
@@ -112,6 +114,8 @@ class _Chunk:
         with _Log() as log:
             stacks = divided(self._faces, self._free)
             document = self._fit(self._fresh(stacks))
+            if self._stock.draft and (wrong := _marked(stacks, self._stock)):
+                document = self._lay_out(wrong)
             pieces, drawn = self._drawn(stacks)
             if self._stock.fillable:
                 pieces[FIELDS] = PdfStream(b"", self._with_fields(document, stacks[0][0]))
@@ -257,6 +261,19 @@ def _draw(plates: Plates, face: Face, stack: Sequence[Panel]) -> Glyphs:
         used = plates.add(name, page.width, page.height, partial(draw_page, stack, page))
         glyphs = merged(glyphs, used)
     return glyphs
+
+
+def _marked(stacks: Sequence[Sequence[Panel]], stock: Stock) -> list[Panel]:
+    """The panels of a draft in which something does not fit, with each such place marked."""
+    from twelve.layouts.render.weasyprint.fitting import spots
+
+    if stock.flows:
+        return []
+    panels = dict.fromkeys(panel for stack in stacks for panel in stack)
+    wrong = {panel: list(spots(panel.boxes(), stock)) for panel in panels}
+    for element in (element for elements in wrong.values() for element in elements):
+        element.set("style", f"{element.get('style') or ''};{SPOT}")
+    return [panel for panel, elements in wrong.items() if elements]
 
 
 def _names(face: Face, pages: int) -> tuple[str, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, cast
 from xml.etree.ElementTree import fromstring
 
 from weasyprint.images import SVGImage
 from weasyprint.pdf.stream import Stream
 
-from twelve.layouts.art.drawings import DRAWN, draw
+from twelve.layouts.art.drawings import DRAWN, TEXT_COLOUR, coloured, draw
 from twelve.layouts.render.weasyprint.xobjects import Surface
 
 # What sharing buys: 150 cards with arms and icons take 2.6 s of a processor with it and 3.6 s without.
@@ -21,6 +21,14 @@ DrawnOnce: TypeAlias = tuple[tuple[bytes, ...], dict[str, object]]
 """Operators, and the opacities they name."""
 
 
+class ComputedColour(Protocol):
+    """What is asked of a colour that the renderer computed."""
+
+    coordinates: tuple[float, ...]
+
+    def to(self, space: str) -> ComputedColour: ...
+
+
 class SharedDrawing(SVGImage):
     """An SVG picture that is a form, one for each size it is shown in."""
 
@@ -28,6 +36,10 @@ class SharedDrawing(SVGImage):
         """Shows it by a name that tells what it is and how large."""
         if not isinstance(stream, Surface):
             super().draw(stream, width, height, style)
+            return
+        if self._base_url.endswith(f"/{TEXT_COLOUR}"):
+            url = coloured(self._base_url, _css(style["color"]))
+            SharedDrawing(fromstring(draw(url)), url, None, self._context).draw(stream, width, height, style)
             return
         width, height = round(width, 3), round(height, 3)
         told = f"{self._base_url} {width} {height}"
@@ -47,6 +59,12 @@ class SharedDrawing(SVGImage):
             _drawn_before()[key] = (tuple(form.stream), dict(resources["ExtGState"]))
 
 
+def _css(colour: object) -> str:
+    """A computed colour as it is written; alpha is left out, for an icon is solid as its text is."""
+    srgb = cast("ComputedColour", colour).to("srgb")
+    return "#" + "".join(f"{round(max(0.0, min(1.0, value)) * 255):02x}" for value in srgb.coordinates)
+
+
 def _stands_alone(resources: Mapping[str, Mapping[str, Mapping[str, object]]]) -> bool:
     """Whether a drawing needs nothing of its document but plain opacities."""
     values = [value for state in resources["ExtGState"].values() for value in state.values()]
@@ -60,6 +78,11 @@ def _drawn_before() -> dict[Measure, DrawnOnce]:
     return {}
 
 
+def _is_ours(url: str) -> bool:
+    """Whether it is a drawing of the house; the renderer opens a game's own, for they may hold text."""
+    return url.startswith(DRAWN) and "@" not in url
+
+
 class Pictures(dict[str, object]):
     """The renderer's picture cache: every SVG in it is shared, and our own drawings are always there."""
 
@@ -69,6 +92,6 @@ class Pictures(dict[str, object]):
         super().__setitem__(url, picture)
 
     def __contains__(self, url: object) -> bool:
-        if isinstance(url, str) and url.startswith(DRAWN) and not super().__contains__(url):
+        if isinstance(url, str) and _is_ours(url) and not super().__contains__(url):
             self[url] = SharedDrawing(fromstring(draw(url)), url, None, None)
         return super().__contains__(url)
