@@ -209,6 +209,7 @@ class Setting:
 
     def _picture_file(self, name: str) -> str | None:
         """The file as it is named, or in the folder for pictures; in a draft it may be missing."""
+        check_name(name)
         named = [name, *(f"{folder}/{name}" for folder in PICTURE_FOLDERS)]
         found = next((one for one in named if self.assets.has(one)), None)
         if found is None and not self.draft:
