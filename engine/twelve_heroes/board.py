@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from twelve.engine.contract import Event
+from twelve.engine.contract import Event, Fact
 from twelve.engine.twelve_heroes.compiled import Catalogue, without
 from twelve.engine.twelve_heroes.state import HOME, NONE, PLACES, REGIONS, Cards, Due, State, Task, spot
 
@@ -43,23 +43,20 @@ class Board:
         self.cat = cat
         self.events = events
         self.cause = NONE
-        self.units = list(state.units)
-        self.food = list(state.food)
-        self.hands = list(state.hands)
-        self.piles = list(state.piles)
-        self.unders = list(state.unders)
-        self.discards = list(state.discards)
-        self.markers = list(state.markers)
-        self.won = list(state.won)
-        self.lands = list(state.lands)
-        self.below = list(state.below)
-        self.unseen = state.unseen
-        self.turn = state.turn
-        self.phase = state.phase
-        self.actions = state.actions
-        self.turns = state.turns
-        self.extra = state.extra
-        self.tasks = list(state.tasks)
+        units, food, hands, piles, unders, discards, markers, won, lands, below, *rest = state
+        self.unseen, self.turn, self.phase, self.actions, self.turns, self.extra, tasks = rest
+        # unpacked, because a board is made for every move: a third quicker than list() of each field
+        self.units = [*units]
+        self.food = [*food]
+        self.hands = [*hands]
+        self.piles = [*piles]
+        self.unders = [*unders]
+        self.discards = [*discards]
+        self.markers = [*markers]
+        self.won = [*won]
+        self.lands = [*lands]
+        self.below = [*below]
+        self.tasks = [*tasks]
 
     def freeze(self) -> State:
         """The state that was reached."""
@@ -83,16 +80,13 @@ class Board:
             tuple(self.tasks),
         )
 
-    def note(self, kind: str, seat: int, **facts: int | str | tuple[str, ...]) -> None:
-        """Something happened; `by` is the unit whose ability did it."""
+    def note(self, kind: str, seat: int, **facts: int | Cards) -> None:
+        """Something happened; `by` is the unit whose ability did it. Numbers of things become their ids."""
         if self.events is not None:
             if self.cause != NONE:
-                facts["by"] = self.cat.unit_ids[self.cause]
-            self.events.append(Event(kind, seat, facts))
-
-    def names(self, units: Iterable[int]) -> tuple[str, ...]:
-        """Units by their ids."""
-        return tuple(self.cat.unit_ids[unit] for unit in units)
+                facts["by"] = self.cause
+            told = {key: _told(self.cat, key, fact) for key, fact in facts.items()}
+            self.events.append(Event(kind, seat, told))
 
     def enter(self, seat: int, place: int, unit: int) -> None:
         """A unit comes to a place."""
@@ -104,7 +98,7 @@ class Board:
         at = spot(seat, place)
         self.units[at] = without(self.units[at], (unit,))
         if place != HOME and not self.units[at] and self.food[at]:
-            self.note("food_back", seat, food=self.food[at], place=self.cat.places[place])
+            self.note("food_back", seat, food=self.food[at], place=place)
             self.food[at] = 0
 
     def shift(self, seat: int, unit: int, place: int, to: int, food: int = 0) -> None:
@@ -116,7 +110,7 @@ class Board:
 
     def discard(self, seat: int, place: int, units: Cards) -> None:
         """Units leave play together; their "when discarded" applies."""
-        self.note("discarded", seat, units=self.names(units), place=self.cat.places[place])
+        self.note("discarded", seat, units=units, place=place)
         for unit in units:
             self.leave(seat, place, unit)
         self.discards[seat] = tuple(sorted((*self.discards[seat], *units)))
@@ -124,7 +118,7 @@ class Board:
 
     def send_home(self, seat: int, place: int, unit: int) -> None:
         """A unit returns to its owner's territory, which is no move."""
-        self.note("sent_home", seat, unit=self.cat.unit_ids[unit], place=self.cat.places[place])
+        self.note("sent_home", seat, unit=unit, place=place)
         self.shift(seat, unit, place, HOME)
 
     def discard_from_hand(self, seat: int, unit: int) -> None:
@@ -140,13 +134,20 @@ class Board:
     def triggered(self, trigger: str, units: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         """The abilities of units that this trigger calls."""
         on, skills = self.cat.on[trigger], self.cat.skills
-        return tuple(
-            (number, place) for unit, place in units for number in on[unit] if skills[number].works_at(place)
-        )
+        called = [(number, place) for unit, place in units for number in on[unit]]
+        return tuple([entry for entry in called if skills[entry[0]].works_at(entry[1])]) if called else ()
 
     def in_play(self, seat: int) -> list[tuple[int, int]]:
         """A seat's units in the regions and the territory, with their places."""
         return [(unit, place) for place in range(PLACES) for unit in self.units[spot(seat, place)]]
+
+
+def _told(cat: Catalogue, key: str, fact: int | Cards) -> Fact:
+    """A fact as it is told: units, lands and places by their ids."""
+    ids = cat.ids_of.get(key)
+    if ids is None:
+        return fact
+    return ids[fact] if isinstance(fact, int) else tuple(ids[number] for number in fact)
 
 
 Position: TypeAlias = State | Board

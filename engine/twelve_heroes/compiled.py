@@ -59,6 +59,11 @@ class Catalogue:
         self.squares = tuple(land.squares for land in content.lands.values())
         self.region_ids = tuple(content.regions)
         self.places = (*self.region_ids, TERRITORY)
+        self.ids_of = {
+            **dict.fromkeys(("unit", "units", "by"), self.unit_ids),
+            **dict.fromkeys(("land", "lands"), self.land_ids),
+            **dict.fromkeys(("place", "to"), self.places),
+        }
         self.skills = tuple(_skills(content, self.unit_of))
         self.on = self._by_trigger()
         self.starters = {phase: any(self.on[trigger]) for phase, trigger in START_OF.items()}

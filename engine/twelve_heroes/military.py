@@ -57,8 +57,7 @@ def act(board: Board, task: Task, move: Move) -> None:
 
 def move_to(board: Board, seat: int, move: Move) -> None:
     """A deployed unit goes to an adjacent region with food."""
-    unit, places = board.cat.unit_ids[move.card], board.cat.places
-    board.note("moved", seat, unit=unit, food=move.food, place=places[move.place], to=places[move.to])
+    board.note("moved", seat, unit=move.card, food=move.food, place=move.place, to=move.to)
     board.shift(seat, move.card, move.place, move.to, move.food)
     board.fire(seat, "moved", ((move.card, move.to),))
 
@@ -73,7 +72,7 @@ def supply(board: Board, seat: int) -> None:
 def trade(board: Board, seat: int, unit: int) -> None:
     """A discarded hand card gives more action points and triggers nothing."""
     more = board.cat.numbers.actions_for_discard
-    board.note("traded", seat, unit=board.cat.unit_ids[unit], number=more)
+    board.note("traded", seat, unit=unit, number=more)
     board.discard_from_hand(seat, unit)
     board.actions += more
 

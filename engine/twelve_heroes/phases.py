@@ -31,12 +31,13 @@ def _parts(seat: int, phase: Phase) -> tuple[Task, ...]:
     return following, *(Task(each, seat, region) for region in reversed(from_left(seat)))
 
 
+PHASES = tuple(Phase)
 PARTS = {(seat, phase): _parts(seat, phase) for seat in (0, 1) for phase in Phase if phase}
 
 
 def begin(board: Board, task: Task) -> bool:
     """A phase begins: first what applies at its start, then the phase, then the next one."""
-    seat, phase = task.seat, Phase(task.number)
+    seat, phase = task.seat, PHASES[task.number]
     if board.turn != seat or phase == Phase.CONTROL:
         board.note("turn", seat, number=board.turns + 1)
     board.turn, board.phase = seat, phase
@@ -59,8 +60,8 @@ def check_control(board: Board, task: Task) -> bool:
     at = seat * len(REGIONS) + region
     if board.markers[at] < cat.squares[land]:
         board.markers[at] += 1
-        facts = {"land": cat.land_ids[land], "place": cat.places[region]}
-        board.note("marker", seat, **facts, number=board.markers[at], squares=cat.squares[land])
+        squares = cat.squares[land]
+        board.note("marker", seat, land=land, place=region, number=board.markers[at], squares=squares)
     else:
         acquire(board, seat, region)
     return False
@@ -72,8 +73,7 @@ def acquire(board: Board, seat: int, region: int) -> None:
         board.markers[player * len(REGIONS) + region] = 0
     board.won[seat] = (*board.won[seat], board.lands[region])
     land, total = board.lands[region], points_of(board.cat, board, seat)
-    facts = {"land": board.cat.land_ids[land], "place": board.cat.places[region]}
-    board.note("acquired", seat, **facts, points=board.cat.points[land], total=total)
+    board.note("acquired", seat, land=land, place=region, points=board.cat.points[land], total=total)
     board.lands[region] = NONE
     if total >= board.cat.numbers.points_to_win:
         board.tasks.clear()
@@ -98,12 +98,12 @@ def feed(board: Board, task: Task) -> bool:
         return False
     hungry = len(board.cat.eaters(board.units[at]))
     fed = min(hungry, board.food[at] // upkeep) if upkeep else hungry
-    paid, place = min(board.food[at], hungry * upkeep), board.cat.places[task.place]
+    paid = min(board.food[at], hungry * upkeep)
     board.food[at] -= paid
     if paid:
-        board.note("fed", task.seat, food=paid, place=place)
+        board.note("fed", task.seat, food=paid, place=task.place)
     if fed < hungry:
-        board.note("short", task.seat, food=(hungry - fed) * upkeep, place=place)
+        board.note("short", task.seat, food=(hungry - fed) * upkeep, place=task.place)
         board.tasks.append(Task(Due.STARVE, task.seat, task.place, hungry - fed))
     return False
 
@@ -157,6 +157,6 @@ def limit_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
 
 def drop(board: Board, task: Task, move: Move) -> None:
     """A card too many goes to the discard pile, which triggers nothing."""
-    board.note("dropped", task.seat, unit=board.cat.unit_ids[move.card])
+    board.note("dropped", task.seat, unit=move.card)
     board.discard_from_hand(task.seat, move.card)
     board.tasks.append(task)

@@ -28,7 +28,7 @@ class HeroesRules(Rules[State, Move]):
     def __init__(self, content: Content) -> None:
         self.cat = Catalogue(content)
         self.scribe = Scribe(self.cat)
-        self._known: tuple[State | None, tuple[Move, ...]] = (None, ())
+        self._known: tuple[State | None, int, tuple[Move, ...]] = (None, CHANCE, ())
 
     def setup(self, players: int, options: Options) -> State:
         seats = self.cat.content.players
@@ -45,10 +45,10 @@ class HeroesRules(Rules[State, Move]):
         if not state.tasks or decider(state.tasks[-1]) != seat:
             return ()
         if self._known[0] is state:
-            return self._known[1]
+            return self._known[2]
         task = state.tasks[-1]
         moves = tuple(STEPS[task.due].options(self.cat, state, task))
-        self._known = (state, moves)
+        self._known = (state, seat, moves)
         return moves
 
     def roll(self, state: State, random: Random) -> Move:
@@ -65,7 +65,9 @@ class HeroesRules(Rules[State, Move]):
 
     def apply(self, state: State, moves: Mapping[int, Move]) -> State:
         ((seat, move),) = moves.items()
-        self._check(state, seat, move)
+        known, decides, options = self._known
+        if known is not state or decides != seat or move not in options:
+            self._check(state, seat, move)
         board = Board(self.cat, state)
         _carry_out(board, move)
         return board.freeze()
@@ -154,8 +156,7 @@ def _note_score(board: Board) -> None:
     """The final score, a line a player: the lands and what they are worth."""
     cat = board.cat
     for seat in (0, 1):
-        lands = tuple(cat.land_ids[land] for land in board.won[seat])
-        board.note("score", seat, lands=lands, points=points_of(cat, board, seat))
+        board.note("score", seat, lands=board.won[seat], points=points_of(cat, board, seat))
 
 
 def _hide(hands: tuple[Cards, ...], rival: int) -> tuple[Cards, ...]:

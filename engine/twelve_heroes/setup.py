@@ -68,7 +68,7 @@ def land_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
 
 def turn_up(board: Board, task: Task, move: Move) -> None:
     """The next land of a region is turned face up."""
-    board.note("land", CHANCE, land=board.cat.land_ids[move.card], place=board.cat.places[task.place])
+    board.note("land", CHANCE, land=move.card, place=task.place)
     board.unseen = without(board.unseen, (move.card,))
     board.lands[task.place] = move.card
     board.below[task.place] -= 1

@@ -57,7 +57,7 @@ def gain_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Put food from the stock into the territory or the unit's region."""
     place = _gains_at(skill, task)
     board.food[spot(task.seat, place)] += skill.amount
-    board.note("gained", task.seat, food=skill.amount, place=board.cat.places[place])
+    board.note("gained", task.seat, food=skill.amount, place=place)
 
 
 def can_burn_food(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list[Move]:
@@ -71,7 +71,7 @@ def burn_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     burnt = min(board.food[at], skill.amount)
     board.food[at] -= burnt
     victim, place = divmod(at, PLACES)
-    board.note("burnt", victim, food=burnt, place=board.cat.places[place])
+    board.note("burnt", victim, food=burnt, place=place)
 
 
 @verb("gain_action", can_do, commutes=True)
@@ -119,8 +119,7 @@ def can_bring(cat: Catalogue, position: Position, skill: Skill, task: Task) -> l
 @verb("bring", can_bring)
 def bring(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """An own unit comes here without food; it counts as neither deployed nor moved."""
-    places, unit = board.cat.places, board.cat.unit_ids[move.card]
-    board.note("brought", task.seat, unit=unit, place=places[move.place], to=places[task.place])
+    board.note("brought", task.seat, unit=move.card, place=move.place, to=task.place)
     board.shift(task.seat, move.card, move.place, task.place)
 
 
@@ -133,7 +132,7 @@ def take_back(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A card goes from the discard pile to the hand, and again while the amount lasts."""
     board.discards[task.seat] = without(board.discards[task.seat], (move.card,))
     board.hands[task.seat] = tuple(sorted((*board.hands[task.seat], move.card)))
-    board.note("took_back", task.seat, unit=board.cat.unit_ids[move.card])
+    board.note("took_back", task.seat, unit=move.card)
     if len(task.cards) + 1 < skill.amount:
         board.tasks.append(task._replace(cards=(*task.cards, move.card)))
 
@@ -161,15 +160,14 @@ def deploy(board: Board, skill: Skill, task: Task, move: Move) -> None:
 
 def deploy_to(board: Board, seat: int, move: Move) -> None:
     """A unit of the territory goes to a region with food."""
-    unit, place = board.cat.unit_ids[move.card], board.cat.places[move.to]
-    board.note("deployed", seat, unit=unit, food=move.food, place=place)
+    board.note("deployed", seat, unit=move.card, food=move.food, place=move.to)
     board.shift(seat, move.card, HOME, move.to, move.food)
 
 
 def muster_to(board: Board, seat: int, unit: int, place: int) -> None:
     """A hand card is paid out of the territory and comes into play."""
     cat = board.cat
-    board.note("mustered", seat, unit=cat.unit_ids[unit], food=cat.cost[unit], place=cat.places[place])
+    board.note("mustered", seat, unit=unit, food=cat.cost[unit], place=place)
     board.hands[seat] = without(board.hands[seat], (unit,))
     board.food[spot(seat, HOME)] -= cat.cost[unit]
     board.enter(seat, place, unit)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import (
@@ -20,6 +21,8 @@ from twelve.engine.xii_century.state import (
 from twelve.engine.xii_century.tables import Amounts, Offer
 
 MOST_MENUS = 50_000
+_Plain: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+_Helped: TypeAlias = tuple[tuple[int, Amounts, tuple[int, ...]], ...]
 
 
 class Menu:
@@ -36,7 +39,7 @@ class Menu:
         self._welcome = {NO_EVENT: ~0} | {
             event: self._not_barred(strike.bars) for event, strike in enumerate(book.strikes)
         }
-        self._reach = self._reach_tables()
+        self._reach, self._reach_helped = self._reach_tables()
         self._allowed = self._allowed_table()
         self._spends = tuple(
             tuple((1 << index, Move(Act.SPEND, code, index)) for index in range(len(book.targets)))
@@ -63,10 +66,11 @@ class Menu:
     def moves(self, code: int, mask: int, highest: bool) -> tuple[Move, ...]:
         """The ways to spend a die on the open targets; the highest may add fewer to some of them."""
         mask &= self._allowed[code]
-        free, bought = mask & self._free, mask & ~self._free
+        free = mask & self._free
         moves = self._menus.get((code, free, highest)) or self._listed(code, free, highest)
-        if not bought:
+        if mask == free:
             return moves
+        bought = mask ^ free
         return moves + (self._menus.get((code, bought, False)) or self._listed(code, bought, False))
 
     def _listed(self, code: int, mask: int, highest: bool) -> tuple[Move, ...]:
@@ -94,7 +98,10 @@ class Menu:
         mask = self._unlocked.get(town.owned)
         if mask is None:
             mask = self._unlocked[town.owned] = self._unlocked_by(town.owned)
-        for asset, helpers, table in self._reach:
+        for asset, table in self._reach:
+            number = amounts[asset]
+            mask &= table[number] if number < len(table) else table[-1]
+        for asset, helpers, table in self._reach_helped:
             number = amounts[asset]
             for other, each in helpers:
                 number += each * amounts[other]
@@ -114,43 +121,46 @@ class Menu:
     def _mask(self, fits: Callable[[Offer], bool]) -> int:
         return sum(1 << index for index, target in enumerate(self._book.targets) if fits(target))
 
-    def _reach_tables(self) -> list[tuple[int, Amounts, tuple[int, ...]]]:
-        """For each asset that is required or paid: by its amount, the targets for which that is enough."""
+    def _reach_tables(self) -> tuple[_Plain, _Helped]:
+        """For each asset that is asked for: by its amount, the targets for which that is enough.
+
+        Where other assets help it to be enough (monks, masons), the amount is counted with them.
+        """
+        plain: dict[int, tuple[int, ...]] = {}
+        helped = []
+        for asset, helpers, table in self._askings():
+            if helpers:
+                helped.append((asset, helpers, table))
+            else:
+                known = plain.get(asset, table)
+                plain[asset] = tuple(one & other for one, other in zip(known, table, strict=True))
+        return tuple(plain.items()), tuple(helped)
+
+    def _askings(self) -> Iterator[tuple[int, Amounts, tuple[int, ...]]]:
+        """What is required; what is paid for infrastructures; what is paid for anything else."""
         book = self._book
-        required = {asset for target in book.targets for asset, _ in target.needs.amounts}
-        tables = [(asset, book.stands[asset], self._enough_required(asset)) for asset in sorted(required)]
+        for asset in sorted({asset for target in book.targets for asset, _ in target.needs.amounts}):
+            yield asset, book.stands[asset], self._table(asset, lambda target: target.needs.amounts)
         for asset in sorted({asset for target in book.targets for asset, _ in target.cost}):
             helpers = tuple((h.other, h.number) for h in book.effects.discounts if h.asset == asset)
-            tables.append((asset, (), self._enough_paid(asset, lambda target: not target.infrastructure)))
-            tables.append((asset, helpers, self._enough_paid(asset, lambda target: target.infrastructure)))
-        return tables
+            yield asset, helpers, self._table(asset, lambda t: t.cost if t.infrastructure else ())
+            yield asset, (), self._table(asset, lambda t: () if t.infrastructure else t.cost)
 
-    def _enough_required(self, asset: int) -> tuple[int, ...]:
-        def enough(target: Offer, number: int) -> bool:
-            return all(number >= least for needed, least in target.needs.amounts if needed == asset)
-
-        return self._table(asset, enough)
-
-    def _enough_paid(self, asset: int, concerns: Callable[[Offer], bool]) -> tuple[int, ...]:
-        def enough(target: Offer, number: int) -> bool:
-            return not concerns(target) or all(number >= cost for paid, cost in target.cost if paid == asset)
-
-        return self._table(asset, enough)
-
-    def _table(self, asset: int, enough: Callable[[Offer, int], bool]) -> tuple[int, ...]:
+    def _table(self, asset: int, asks: Callable[[Offer], Amounts]) -> tuple[int, ...]:
+        """By the amount of an asset, the targets that ask for no more of it."""
+        wanted = [
+            (1 << index, max((number for asked, number in asks(target) if asked == asset), default=0))
+            for index, target in enumerate(self._book.targets)
+        ]
         return tuple(
-            sum(1 << index for index, target in enumerate(self._book.targets) if enough(target, number))
+            sum(bit for bit, least in wanted if number >= least)
             for number in range(self._most_asked(asset) + 1)
         )
 
     def _most_asked(self, asset: int) -> int:
         """The most that anything asks of an asset; more of it opens nothing more."""
-        return max(
-            number
-            for target in self._book.targets
-            for wanted, number in (*target.needs.amounts, *target.cost)
-            if wanted == asset
-        )
+        targets = self._book.targets
+        return max(n for t in targets for wanted, n in (*t.needs.amounts, *t.cost) if wanted == asset)
 
     def _unlocked_by(self, owned: int) -> int:
         """Targets whose owners' requirements are there and that are not there yet themselves."""

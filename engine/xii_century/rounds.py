@@ -176,9 +176,8 @@ def next_turn(book: Book, state: State) -> State:
     """The next player, or the king's war after the last."""
     if state.at + 1 < len(state.order):
         return state._replace(phase=Phase.OWN, at=state.at + 1, turn=NO_TURN)
-    state = state._replace(turn=NO_TURN, at=0)
     if len(state.towns) > 1 and able_to_support(book, state):
-        return state._replace(phase=Phase.WAR)
+        return state._replace(phase=Phase.WAR, turn=NO_TURN, at=0)
     return end_of_round(book, state)
 
 
@@ -222,7 +221,7 @@ def end_of_round(book: Book, state: State) -> State:
         with_bonuses(book, state.round, with_income(book, harvested(book, town, barren)))
         for town in state.towns
     )
-    return next_bonus(book, state._replace(phase=Phase.BONUS, at=0, towns=towns), first=True)
+    return next_bonus(book, state._replace(phase=Phase.BONUS, turn=NO_TURN, towns=towns), 0)
 
 
 def spoiled(book: Book, state: State) -> tuple[int, ...]:
@@ -249,9 +248,9 @@ def open_bonuses(book: Book, state: State, town: Town) -> tuple[int, ...]:
     )
 
 
-def next_bonus(book: Book, state: State, *, first: bool = False) -> State:
-    """The next player with a bonus to choose, or the next round."""
-    for at in range(state.at if first else state.at + 1, len(state.order)):
+def next_bonus(book: Book, state: State, begin: int) -> State:
+    """The next player, from this place on, with a bonus to choose, or the next round."""
+    for at in range(begin, len(state.order)):
         waiting = open_bonuses(book, state, state.towns[state.order[at]])
         if waiting:
             return state._replace(at=at, pending=waiting)
@@ -272,7 +271,7 @@ def chosen_bonus(book: Book, state: State, gain: tuple[int, int]) -> State:
     state = _with_town(state, gained(book, state.town, (gain,)))
     if len(state.pending) > 1:
         return state._replace(pending=state.pending[1:])
-    return next_bonus(book, state._replace(pending=()))
+    return next_bonus(book, state, state.at + 1)
 
 
 def next_round(book: Book, state: State) -> State:

@@ -36,6 +36,7 @@ class XiiCentury(Rules[State, Move]):
         self.book = Book(content)
         self.menu = Menu(self.book)
         self.option_names = OPTION_NAMES | frozenset(content.variants)
+        self._sides = range(1, content.dice.faces + 1)
         self._fixed_dice = {
             Phase.SHARED: content.dice.shared,
             Phase.OWN: content.dice.own,
@@ -47,6 +48,12 @@ class XiiCentury(Rules[State, Move]):
             Phase.DIFFER: self._legal_differing,
             Phase.MARKET: self._legal_trades,
             Phase.BONUS: self._legal_bonuses,
+        }
+        self._choose: dict[Phase, Callable[[State, Move], State | None]] = {
+            Phase.EVENT_CHOICE: self._choose_event,
+            Phase.DIFFER: self._choose_differing,
+            Phase.MARKET: self._choose_trade,
+            Phase.BONUS: self._choose_bonus,
         }
         self._spend: dict[Act, Callable[[State, Move], State]] = {
             Act.SPEND: partial(spending.spend, self.book, self.menu),
@@ -93,19 +100,19 @@ class XiiCentury(Rules[State, Move]):
         if state.phase is Phase.EVENT_ROLL:
             event = random.choice(possible_events(self.book, state.events))
             return Move(Act.ROLL, faces=(event + 1,))
-        faces = self.book.faces
-        return Move(Act.ROLL, faces=tuple(random.randint(1, faces) for _ in range(self.dice_due(state))))
+        faces, due = self._sides, self.dice_due(state)
+        return Move(Act.ROLL, faces=tuple([random.choice(faces) for _ in range(due)]))
 
     def apply(self, state: State, moves: Mapping[int, Move]) -> State:
         seats, phase = self.to_act(state), state.phase
-        if len(moves) != len(seats) or not all(map(moves.__contains__, seats)):
+        if not seats or (tuple(moves) != seats and set(moves) != set(seats)):
             raise IllegalMove(f"to move: {', '.join(map(str, seats)) or 'nobody, the game is over'}")
         if phase is Phase.WAR:
             return self._war(state, moves)
         move = moves[seats[0]]
         if phase is Phase.SPEND and move.act in self._spend:
             return self._spend[move.act](state, move)
-        if phase in _CHANCE_PHASES:
+        if seats is CHANCE_SEATS:
             return self._after_roll[phase](state, self._checked_faces(state, move))
         return self._chosen(state, seats[0], move)
 
@@ -223,23 +230,34 @@ class XiiCentury(Rules[State, Move]):
         return rounds.end_of_spending(self.book, state)
 
     def _chosen(self, state: State, seat: int, move: Move) -> State:
-        book = self.book
-        match state.phase, move.act:
-            case Phase.EVENT_CHOICE, Act.CHOOSE:
-                return rounds.with_event(book, state, move.target)
-            case Phase.DIFFER, Act.DIFFER if not move.faces:
-                return state._replace(phase=Phase.SHARED, shared=())
-            case Phase.DIFFER, Act.DIFFER if move.faces in rounds.differing(book, state):
-                return state._replace(phase=Phase.OWN, shared=move.faces)
-            case Phase.MARKET, Act.DONE:
-                return rounds.next_turn(book, state)
-            case Phase.MARKET, Act.TRADE:
-                return rounds.traded(book, state, move.target, move.amount)
-            case Phase.BONUS, Act.BONUS if move in self._legal_bonuses(state):
-                gain = next(g for g in rounds.bonus_options(book, state) if g[0] == move.amount)
-                return rounds.chosen_bonus(book, state, gain)
-        allowed = ", ".join(map(self.format_move, self.legal_moves(state, seat)[:8]))
-        raise IllegalMove(f"{self.format_move(move)} is not possible now; possible: {allowed}")
+        choose = self._choose.get(state.phase)
+        after = choose(state, move) if choose else None
+        if after is None:
+            allowed = ", ".join(map(self.format_move, self.legal_moves(state, seat)[:8]))
+            raise IllegalMove(f"{self.format_move(move)} is not possible now; possible: {allowed}")
+        return after
+
+    def _choose_event(self, state: State, move: Move) -> State | None:
+        return rounds.with_event(self.book, state, move.target) if move.act is Act.CHOOSE else None
+
+    def _choose_differing(self, state: State, move: Move) -> State | None:
+        if move == ROLL_AGAIN:
+            return state._replace(phase=Phase.SHARED, shared=())
+        if move.act is not Act.DIFFER or move.faces not in rounds.differing(self.book, state):
+            return None
+        return state._replace(phase=Phase.OWN, shared=move.faces)
+
+    def _choose_trade(self, state: State, move: Move) -> State | None:
+        if move.act is Act.TRADE:
+            return rounds.traded(self.book, state, move.target, move.amount)
+        return rounds.next_turn(self.book, state) if move.act is Act.DONE else None
+
+    def _choose_bonus(self, state: State, move: Move) -> State | None:
+        if move.act is not Act.BONUS or move.target != state.pending[0]:
+            return None
+        gains = (gain for gain in rounds.bonus_options(self.book, state) if gain[0] == move.amount)
+        gain = next(gains, None)
+        return rounds.chosen_bonus(self.book, state, gain) if gain else None
 
     def _war(self, state: State, moves: Mapping[int, Move]) -> State:
         for move in moves.values():

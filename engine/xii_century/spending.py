@@ -28,6 +28,7 @@ RESTORED = "shared_dice_restored"
 """The variant in which no change of a shared die outlasts the turn."""
 STORING = tuple(Move(Act.STORE, code) for code in range(len(Origin) * ORIGIN_STEP))
 TAKING = tuple(Move(Act.TAKE, die_code(value, Origin.RESERVE)) for value in range(ORIGIN_STEP))
+RESERVED = die_code(0, Origin.RESERVE)
 SOLID = (Origin.OWN, Origin.SHARED)
 """Dice that perks may touch and that may be stored: not those of the reserve, not parts."""
 
@@ -46,11 +47,11 @@ def legal_moves(book: Book, menu: Menu, state: State) -> tuple[Move, ...]:
     town, turn = state.town, state.turn
     mask = menu.open_targets(state) if turn.hand else 0
     moves: list[Move] = []
-    previous = 0
+    highest, previous = highest_value(turn), 0
     for code in turn.hand:
         if code != previous:
-            moves += menu.moves(code, mask, is_highest(turn, code))
-            if code < Origin.RESERVE * ORIGIN_STEP and town.free:
+            moves += menu.moves(code, mask, code % ORIGIN_STEP == highest)
+            if code < RESERVED and town.free:
                 moves.append(STORING[code])
             previous = code
     if not moves:
@@ -89,10 +90,14 @@ def _split_moves(book: Book, menu: Menu, town: Town, turn: Turn, mask: int) -> l
     ]
 
 
+def highest_value(turn: Turn) -> int:
+    """What the highest of all dice of the turn shows, spent and stored ones too."""
+    return max([turn.peak, *[code % ORIGIN_STEP for code in turn.hand]])
+
+
 def is_highest(turn: Turn, code: int) -> bool:
-    """The highest of all dice of the turn, spent and stored ones too; of equal ones, each."""
-    value = code % ORIGIN_STEP
-    return value >= turn.peak and value >= max([other % ORIGIN_STEP for other in turn.hand])
+    """Of equal highest dice, each is the highest."""
+    return code % ORIGIN_STEP == highest_value(turn)
 
 
 def adds(book: Book, town: Town, turn: Turn, code: int, asset: int) -> int:
@@ -171,7 +176,7 @@ def _add(book: Book, town: Town, asset: int, number: int) -> Town:
 def _add_influence(town: Town, location: int, value: int) -> Town:
     influence = list(town.influence)
     influence[location] += value
-    return town._replace(influence=tuple(influence))
+    return town.with_influence(tuple(influence))
 
 
 def _buy(book: Book, town: Town, target: Offer) -> Town:
@@ -197,8 +202,10 @@ def store(state: State, move: Move) -> State:
     if not town.free:
         raise IllegalMove("there is no free slot in the dice reserve")
     value = value_of(move.die)
-    town = town._replace(reserve=tuple(sorted((*town.reserve, value))), free=town.free - 1)
-    return state.with_town(town, turn._replace(hand=rest, peak=max(turn.peak, value), steps=turn.steps + 1))
+    town = town.with_reserve(tuple(sorted((*town.reserve, value))), town.free - 1)
+    peak = max(turn.peak, value)
+    turn = Turn(rest, peak, turn.used, turn.again, turn.taken, turn.tools, turn.steps + 1)
+    return state.with_town(town, turn)
 
 
 def take(state: State, move: Move) -> State:
@@ -213,8 +220,8 @@ def take(state: State, move: Move) -> State:
     reserve = list(town.reserve)
     reserve.remove(value)
     hand = tuple(sorted((*turn.hand, move.die)))
-    town = town._replace(reserve=tuple(reserve))
-    return state.with_town(town, turn._replace(hand=hand, taken=True, steps=turn.steps + 1))
+    turn = Turn(hand, turn.peak, turn.used, turn.again, True, turn.tools, turn.steps + 1)
+    return state.with_town(town.with_reserve(tuple(reserve), town.free), turn)
 
 
 def why_not_tool(book: Book, town: Town, turn: Turn, index: int, code: int) -> str:
