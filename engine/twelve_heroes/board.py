@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from twelve.engine.contract import Event, Fact
+from twelve.engine.contract import Event, FactValue
 from twelve.engine.twelve_heroes.compiled import Catalogue, without
 from twelve.engine.twelve_heroes.state import HOME, NONE, PLACES, REGIONS, Cards, Due, State, Task, spot
 
@@ -43,8 +43,8 @@ class Board:
         self.cat = cat
         self.events = events
         self.cause = NONE
-        units, food, hands, piles, unders, discards, markers, won, lands, below, *rest = state
-        self.unseen, self.turn, self.phase, self.actions, self.turns, self.extra, tasks = rest
+        units, food, hands, piles, unders, discards, markers, won, lands, below = state[:10]
+        self.unseen, self.turn, self.phase, self.actions, self.turns, self.extra, tasks = state[10:]
         # unpacked, because a board is made for every move: a third quicker than list() of each field
         self.units = [*units]
         self.food = [*food]
@@ -142,7 +142,7 @@ class Board:
         return [(unit, place) for place in range(PLACES) for unit in self.units[spot(seat, place)]]
 
 
-def _told(cat: Catalogue, key: str, fact: int | Cards) -> Fact:
+def _told(cat: Catalogue, key: str, fact: int | Cards) -> FactValue:
     """A fact as it is told: units, lands and places by their ids."""
     ids = cat.ids_of.get(key)
     if ids is None:
