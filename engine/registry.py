@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
@@ -67,8 +68,8 @@ def check_options(rules: Rules[object, object], options: Mapping[str, str]) -> N
 
 
 def lint(game: Game) -> Iterator[Problem]:
-    """What the rules find doubtful in the content; a game without rules has nothing to say."""
-    return _asked(game, "lint")
+    """What is doubtful in the content: texts that say something else, and what the rules find."""
+    return chain(_asked(game, "lint"), game.content.doubts())
 
 
 def _asked(game: Game, question: str) -> Iterator[Problem]:

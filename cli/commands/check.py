@@ -16,7 +16,7 @@ from twelve.content.errors import ContentError, Finding, shorten, suggest
 from twelve.content.loading.checking import dotted, located
 from twelve.content.loading.game import Game, load
 from twelve.content.loading.yaml import value_at
-from twelve.content.models.base import KeyPath, Problem, walk
+from twelve.content.models.base import KeyPath, Problem, Wording, walk
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.provenance import Marked, marked
 from twelve.engine.registry import check_playable, lint
@@ -46,7 +46,7 @@ def command(
     doubts = [*lint(game), *_unknown_charges(game)]
     found = [*game.findings, *(located(game.node, problem) for problem in doubts)]
     if as_json:
-        wordings = [wording._asdict() | {"path": dotted(wording.path)} for wording in game.content.wordings()]
+        wordings = [_sentences(wording) for wording in game.content.wordings()]
         plain = [_plain(finding) for finding in found]
         answer_json({"ok": True, "findings": plain, "wordings": wordings, "provenance": _marks(game)})
         return
@@ -68,6 +68,12 @@ def _wordings(game: Game) -> Iterator[str]:
             for wording in shown:
                 yield from _wrapped(f"  {wording.language}  says  ", wording.says)
                 yield from _wrapped(f"  {' ' * len(wording.language)}  does  ", wording.does)
+
+
+def _sentences(wording: Wording) -> dict[str, str]:
+    """Both of them; where they differ is among the findings."""
+    path = dotted(wording.path)
+    return {"path": path, "language": wording.language, "says": wording.says, "does": wording.does}
 
 
 def _wrapped(head: str, text: str) -> list[str]:

@@ -50,6 +50,8 @@ class Wording(NamedTuple):
     language: str
     says: str
     does: str
+    differs: tuple[str, ...] = ()
+    """What one of them says and the other does not."""
 
 
 class Model(BaseModel):

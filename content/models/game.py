@@ -89,6 +89,13 @@ class GameContent(Model):
         """Texts of the cards' own words, each beside the sentence of what the card does."""
         return iter(())
 
+    def doubts(self) -> Iterator[Problem]:
+        """A text of a card's own must speak of what the card does, and of nothing else."""
+        for wording in self.wordings():
+            for why in wording.differs:
+                path = (*wording.path, wording.language)
+                yield Problem(path, f"text and effect disagree: it {why}", warning=True)
+
     def problems(self) -> Iterator[Problem]:
         for name, component in self.components.items():
             path: KeyPath = ("components", name)

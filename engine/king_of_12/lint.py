@@ -1,4 +1,4 @@
-"""What cannot be played in a pack, and what is doubtful: cards that do nothing, or other than they say."""
+"""What cannot be played in a pack, and what is doubtful: cards that do nothing, or the same as others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from twelve.content.errors import listed, suggest
 from twelve.content.games.king_of_12.model import Character, Content, TurnVerb
-from twelve.content.games.king_of_12.wording import differences
 from twelve.content.models.abilities import Effect, Parameter, verb_of
 from twelve.content.models.base import KeyPath, Problem
 from twelve.content.models.d12 import FACES
@@ -25,7 +24,6 @@ def lint(content: GameContent) -> Iterator[Problem]:
         yield from _useless(content, name, card)
         yield from _wrong_symbol(content, name, card)
     yield from _duplicates(content)
-    yield from _other_words(content)
 
 
 def faults(content: GameContent) -> Iterator[Problem]:
@@ -108,13 +106,3 @@ def _duplicates(content: Content) -> Iterator[Problem]:
 def _settled(effect: Effect) -> frozenset[tuple[str, object]]:
     """An effect without what goes without saying."""
     return frozenset((key, value) for key, value in effect.items() if (key, value) != ("who", "own"))
-
-
-def _other_words(content: Content) -> Iterator[Problem]:
-    """A text of a card's own must speak of what the effect does, and of nothing else."""
-    for wording in content.wordings():
-        card = content.cards[str(wording.path[1])]
-        for why in differences(content, card, wording):
-            yield Problem(
-                (*wording.path, wording.language), f"text and effect disagree: it {why}", warning=True
-            )

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.games.king_of_12.wording import wordings
+from twelve.content.games.king_of_12.wording import meant
 from twelve.content.games.king_of_12.words import play_words
 from twelve.content.models.abilities import Effect, Verb, check_effect, verb_of
 from twelve.content.models.base import Fact, Id, KeyPath, Localized, Model, Problem, Whole, Wording
 from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.d12 import D12, D12Face
-from twelve.content.models.game import Card, GameContent, Passage
+from twelve.content.models.game import Card, Passage
 from twelve.content.models.phrases import capital, fill, sentence, tell
+from twelve.content.models.wording import OWN_WORDING, OwnWording, WordedContent, unmarked
 
 Moment: TypeAlias = Literal["cancel", "pass", "face", "value", "rank", "theft"]
 Pattern: TypeAlias = Literal["vertical", "horizontal", "diagonal", "dots", "grid", "lozenges"]
@@ -40,9 +42,7 @@ class Character(Card):
     when_cancelled: Effect | None = Field(
         default=None, description="what it does when the same card of another player cancels it"
     )
-    wording: Literal["own"] | None = Field(
-        default=None, description="own: the text is in words of its own, which `twelve check` compares"
-    )
+    wording: OwnWording = Field(default=None, description=OWN_WORDING)
     pictogram: str | None = Field(default=None, description="an own one; without it the effect is drawn")
 
 
@@ -144,19 +144,13 @@ class ExamplePlay(Fact):
     )
 
 
-class Content(GameContent):
+class Content(WordedContent):
     """Everything about King of 12, or about a pack for it."""
 
     cards: dict[Id, Character]  # type: ignore[assignment]  # narrower than the base, and never written to
     verbs: dict[Id, TurnVerb]
     clauses: dict[Id, Localized] = Field(default={}, description="parts of speech that phrases share")
     marks: dict[Id, str] = Field(default={}, description="parts that pictograms share")
-    contrasts: tuple[tuple[Id, ...], ...] = Field(
-        default=(), description="directions and targets: a card's own text may speak only of those it means"
-    )
-    mentions: dict[Id, Localized] = Field(
-        default={}, description="words of which a card's own text must use one, where its effect has the key"
-    )
     telling: dict[Id, Localized] = Field(default={}, description="how a turn is told")
     symbols: dict[Id, Symbol]
     colours: dict[Id, Colour]
@@ -193,7 +187,10 @@ class Content(GameContent):
         return capital(sentence(effect, self.verbs, language, self.clauses))
 
     def wordings(self) -> Iterator[Wording]:
-        return wordings(self)
+        for name, card in self.cards.items():
+            if card.text:
+                does = partial(self.effect_text, name)
+                yield from self.compared(("cards", name, "text"), card.text, does, set(meant(self, card)))
 
     def pictogram(self, card: str) -> str:
         """A card's effect in signs; {name} in it is an icon."""
@@ -246,11 +243,7 @@ class Content(GameContent):
     def _wording_problems(self, card: Character, path: KeyPath) -> Iterator[Problem]:
         """What a card says is what it does: the effect makes its text, or the text is marked and compared."""
         if card.text is not None and card.wording is None:
-            told = self.effect_text(str(path[-1]), self.languages[0])
-            yield Problem(
-                (*path, "text"),
-                f'the effect makes this text: "{told}" Take the text away, or say `wording: own` to keep it',
-            )
+            yield unmarked((*path, "text"), self.effect_text(str(path[-1]), self.languages[0]))
 
     def _phrase_problems(self, card: Character, path: KeyPath) -> Iterator[Problem]:
         """Phrases are templates: one that cannot be filled is found here, not in the middle of a print."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
@@ -15,11 +16,13 @@ from twelve.content.games.twelve_heroes.abilities import (
     Whereabouts,
     ability_problems,
 )
+from twelve.content.games.twelve_heroes.wording import known, meant
 from twelve.content.models.abilities import verb_of
-from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Whole
+from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Whole, Wording
 from twelve.content.models.blazon import Blazon
-from twelve.content.models.game import GameContent, Passage
+from twelve.content.models.game import Passage
 from twelve.content.models.phrases import fill
+from twelve.content.models.wording import OWN_WORDING, OwnWording, WordedContent, unmarked
 
 Count: TypeAlias = Annotated[int, Field(ge=0, le=99)]
 
@@ -34,6 +37,7 @@ class Unit(Fact):
     text: Localized | None = Field(
         default=None, description="an own wording; without it the abilities are told"
     )
+    wording: OwnWording = Field(default=None, description=OWN_WORDING)
     story: Localized | None = Field(default=None, description="a line of flavour")
     blazon: Whole[Blazon] | None = None
     art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
@@ -124,7 +128,7 @@ class AbilityText(Model):
     text: str
 
 
-class Content(GameContent):
+class Content(WordedContent):
     """All of Twelve Heroes."""
 
     numbers: Numbers
@@ -155,10 +159,21 @@ class Content(GameContent):
     def text(self, unit: str, language: str) -> str:
         """A unit's whole text: its own wording, or its abilities told one after the other."""
         own = self.units[unit].text
-        if own is not None:
-            return own[language]
+        return (own.get(language) if own else None) or self.ability_text(unit, language)
+
+    def ability_text(self, unit: str, language: str) -> str:
+        """What a unit does, told from its abilities alone."""
         shape = self.labels["ability_line"][language]
         return " ".join(shape.format(label=line.label, text=line.text) for line in self.lines(unit, language))
+
+    def wordings(self) -> Iterator[Wording]:
+        for name, unit in self.units.items():
+            if unit.text and unit.abilities:
+                path = ("units", name, "text")
+                does = partial(self.ability_text, name)
+                yield from self.compared(
+                    path, unit.text, does, set(meant(unit.abilities)), known(unit.abilities)
+                )
 
     def _line(self, ability: Ability, language: str) -> AbilityText:
         label = self.triggers[ability.when].name[language]
@@ -176,8 +191,13 @@ class Content(GameContent):
 
     def _ability_problems(self) -> Iterator[Problem]:
         for name, unit in self.units.items():
-            for fault in ability_problems(unit.abilities, self.verbs):
-                yield Problem(("units", name, *fault.path), fault.message)
+            wrong = [
+                Problem(("units", name, *fault.path), fault.message)
+                for fault in ability_problems(unit.abilities, self.verbs)
+            ]
+            yield from wrong
+            if unit.text and unit.abilities and unit.wording is None and not wrong:
+                yield unmarked(("units", name, "text"), self.ability_text(name, self.languages[0]))
             for index, ability in enumerate(unit.abilities):
                 if ability.when not in self.triggers:
                     path = ("units", name, "abilities", index, "when")

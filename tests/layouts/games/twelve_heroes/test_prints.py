@@ -116,7 +116,9 @@ def test_two_languages_share_the_unit_cards_and_have_other_components_each(
 
 
 def test_a_text_that_is_too_long_for_its_half_is_named_with_its_language(tmp_path, twelve: Run):
-    pack = pack_over(tmp_path, GAME, f"units: {{elf: {{text: {{en: Short., de: {'Wald ' * 150}}}}}}}\n")
+    pack = pack_over(
+        tmp_path, GAME, f"units: {{elf: {{wording: own, text: {{en: Short., de: {'Wald ' * 150}}}}}}}\n"
+    )
     answer = twelve("print", pack, "units", "--only", "elf", "--lang", "en,de", "-o", tmp_path / "out")
     assert answer.code == 1
     assert "text.de" in answer.err
