@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from support import Run, installed_runner, runner
+from terminals import Terminal
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -26,3 +28,17 @@ def twelve(tmp_path: Path) -> Run:
 def installed_twelve(tmp_path: Path) -> Run:
     """Runs the installed `twelve` in an empty folder, in a process of its own."""
     return installed_runner(tmp_path)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    """Opens `twelve` on terminals of their own."""
+    opened: list[Terminal] = []
+
+    def open_one(*words: object, **env: str) -> Terminal:
+        opened.append(Terminal(tmp_path, *words, **env))
+        return opened[-1]
+
+    yield open_one
+    for each in opened:
+        each.close()

@@ -124,9 +124,8 @@ def after_shared(state: State, faces: tuple[int, ...]) -> State:
     return state._replace(phase=phase, shared=tuple(sorted(faces)))
 
 
-def differing(book: Book, state: State) -> tuple[tuple[int, ...], ...]:
-    """What equal shared dice can become when one is changed by 1."""
-    face = state.shared[0]
+def differing(book: Book, face: int) -> tuple[tuple[int, ...], ...]:
+    """What two shared dice of this face can become when one is changed by 1."""
     return tuple(
         pair for pair in ((face - 1, face), (face, face + 1)) if pair[0] >= 1 and pair[1] <= book.faces
     )

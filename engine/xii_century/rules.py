@@ -198,7 +198,7 @@ class XiiCentury(Rules[State, Move]):
         return tuple(Move(Act.CHOOSE, target=event) for event in possible_events(self.book, state.events))
 
     def _legal_differing(self, state: State) -> tuple[Move, ...]:
-        pairs = rounds.differing(self.book, state)
+        pairs = rounds.differing(self.book, state.shared[0])
         return (*(Move(Act.DIFFER, faces=pair) for pair in pairs), ROLL_AGAIN)
 
     def _legal_trades(self, state: State) -> tuple[Move, ...]:
@@ -243,7 +243,7 @@ class XiiCentury(Rules[State, Move]):
     def _choose_differing(self, state: State, move: Move) -> State | None:
         if move == ROLL_AGAIN:
             return state._replace(phase=Phase.SHARED, shared=())
-        if move.act is not Act.DIFFER or move.faces not in rounds.differing(self.book, state):
+        if move.act is not Act.DIFFER or move.faces not in rounds.differing(self.book, state.shared[0]):
             return None
         return state._replace(phase=Phase.OWN, shared=move.faces)
 

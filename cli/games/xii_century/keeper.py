@@ -1,123 +1,207 @@
-"""A table keeper for towns on paper: who begins, which events come, the shared dice, and what is due."""
+"""A table keeper for towns on paper: who begins, which events come, the shared dice, and what is due now."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import Literal, NamedTuple, TypeAlias
 
 from twelve.content.errors import TwelveError, UsageError, shorten
-from twelve.content.games.xii_century.words import bonus_text, event_text, passage_text
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.track import known_difficulty, rolled_track
+from twelve.engine.xii_century.rounds import differing
+from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
 
-FORMAT = 1
+FORMAT = 2
+
+Kind: TypeAlias = Literal["event", "shared", "turn", "war", "harvest", "bonus", "order"]
+Dice: TypeAlias = tuple[int, ...]
+Line: TypeAlias = dict[str, object]
+
+
+class Step(NamedTuple):
+    """Something that is due in a round, and whose it is."""
+
+    kind: Kind
+    player: str = ""
 
 
 @dataclass(frozen=True)
-class Keeper:
-    """What the table agreed on; every round follows from it, so a record can go on at any time."""
+class Table:
+    """What was agreed on, and all that happened: every line of the record."""
 
+    game: str
     players: tuple[str, ...]
+    """In the order in which they sit; the first of them begins round 1."""
     difficulty: str
     seed: int
+    events: tuple[str, ...]
+    """The event of each round; empty where there is none."""
+    begun_with: tuple[int, ...]
+    """The dice that said who begins; the lowest is the first player's."""
+    lines: tuple[Line, ...] = ()
 
-    def head(self, game: str) -> str:
+    def head(self) -> Line:
         """The first line of the record."""
-        data = {"table": FORMAT, "game": game, "players": self.players, "difficulty": self.difficulty}
-        return json.dumps(data | {"seed": self.seed}, ensure_ascii=False)
+        told = {"table": FORMAT, "game": self.game, "players": list(self.players)}
+        return {
+            **told,
+            "difficulty": self.difficulty,
+            "seed": self.seed,
+            "events": list(self.events),
+            "begun_with": list(self.begun_with),
+        }
 
-    def events(self, book: Book) -> tuple[str, ...]:
-        """The event of each round; empty where there is none."""
-        track = rolled_track(book, self.difficulty, Random(f"{self.seed}/events"))
-        return tuple(book.events[event] if event >= 0 else "" for event in track)
+    def after(self, line: Line) -> Table:
+        """The table after one more line; `undo` takes the last one away."""
+        if "undo" in line:
+            return replace(self, lines=self.lines[:-1])
+        return replace(self, lines=(*self.lines, line))
 
-    def order(self, book: Book, number: int) -> tuple[str, ...]:
-        """Who plays when: the lowest die begins, then the last of a round is the first of the next."""
-        random, left = Random(f"{self.seed}/first"), list(range(len(self.players)))
-        while len(left) > 1:
-            rolled = {seat: random.randint(1, book.faces) for seat in left}
-            left = [seat for seat in left if rolled[seat] == min(rolled.values())]
-        first = (left[0] - (number - 1)) % len(self.players)
+    def order(self, number: int) -> tuple[str, ...]:
+        """Who plays when: the last of a round is the first of the next."""
+        first = -(number - 1) % len(self.players)
         return (*self.players[first:], *self.players[:first])
 
-    def shared(self, book: Book, number: int) -> tuple[tuple[int, int], int]:
-        """The shared dice of a round, and how often equal ones were rolled again."""
-        random, again = Random(f"{self.seed}/{number}"), 0
-        while True:
-            one, other = random.randint(1, book.faces), random.randint(1, book.faces)
-            if one != other:
-                return (min(one, other), max(one, other)), again
-            again += 1
+    def steps(self, number: int) -> tuple[Step, ...]:
+        """All that is due in a round, in its order; there is no war in solo."""
+        turns = [Step("turn", player) for player in self.order(number)]
+        war = [Step("war")] if len(self.players) > 1 else []
+        first = (Step("event"), Step("shared", self.order(number)[0]))
+        return (*first, *turns, *war, Step("harvest"), Step("bonus"), Step("order"))
 
 
-def new_keeper(book: Book, players: str, difficulty: str, seed: int) -> Keeper:
-    """A table of these people."""
+class Position(NamedTuple):
+    """Where a table stands: the round, how many of its steps are done, and its shared dice."""
+
+    round: int = 1
+    done: int = 0
+    rolled: tuple[Dice, ...] = ()
+    """What the shared dice showed, each time they were rolled in this round."""
+    shared: Dice = ()
+    """The dice that the players spend; none before they differ."""
+
+    @property
+    def equal(self) -> bool:
+        """Whether the dice lie there equal, and the first player must choose."""
+        return bool(self.rolled) and not self.shared
+
+
+def positions(table: Table) -> dict[int, Position]:
+    """Where the lines of the record lead, round by round; the last is now."""
+    now = Position()
+    found = {now.round: now}
+    for line in table.lines:
+        if (table.steps(now.round)[now.done].kind == "shared") != ("done" not in line):
+            raise ValueError("a line that is not due")
+        now = found[now.round] = _moved(now, line)
+        if now.done == len(table.steps(now.round)):
+            now = Position(now.round + 1)
+            found[now.round] = now
+    return found
+
+
+def position(table: Table) -> Position:
+    """Where the table stands now."""
+    *_, now = positions(table).values()
+    return now
+
+
+def _moved(now: Position, line: Line) -> Position:
+    if "rolled" in line:
+        dice = _dice(line["rolled"])
+        now = now._replace(rolled=(*now.rolled, dice))
+        return now if len(set(dice)) == 1 else now._replace(shared=tuple(sorted(dice)), done=now.done + 1)
+    if "shared" in line:
+        return now._replace(shared=_dice(line["shared"]), done=now.done + 1)
+    return now._replace(done=now.done + 1)
+
+
+def rolled(book: Book, table: Table) -> Dice:
+    """The next roll of the shared dice; the same for the same seed."""
+    now = position(table)
+    random = Random(f"{table.seed}/{now.round}/{len(now.rolled)}")
+    return tuple(random.randint(1, book.faces) for _ in range(book.content.dice.shared))
+
+
+def choices(book: Book, now: Position) -> tuple[Dice, ...]:
+    """What equal shared dice can become, beside being rolled again."""
+    return differing(book, now.rolled[-1][0]) if now.equal else ()
+
+
+class Events(NamedTuple):
+    """How the event track is filled: a difficulty, and the events if players choose them."""
+
+    difficulty: str
+    chosen: str
+
+
+def new_table(book: Book, game: str, players: str, events: Events, seed: int) -> Table:
+    """A table of these people: the lowest die begins, ties roll again; events by dice or by choice."""
     names = tuple(word.strip() for word in players.split(",") if word.strip())
     allowed = book.content.players
     if not allowed.least <= len(names) <= allowed.most or len(set(names)) < len(names):
         raise UsageError(f"--players: {allowed.least} to {allowed.most} different names with commas: Ann,Bob")
-    return Keeper(names, known_difficulty(book, difficulty), seed)
+    level = known_difficulty(book, events.difficulty)
+    if events.chosen and len(names) == 1:
+        raise UsageError("--choose: there is no choosing in solo; the events are rolled")
+    dice, first = _first(book, names, Random(f"{seed}/first"))
+    sitting = (*names[first:], *names[:first])
+    return Table(
+        game, sitting, level, seed, _events(book, level, events.chosen, seed), (*dice[first:], *dice[:first])
+    )
 
 
-def read_keeper(path: Path) -> tuple[str, Keeper, int]:
-    """The game, the table and the rounds already told of a record; a last line cut short does not count."""
+def _events(book: Book, level: str, chosen: str, seed: int) -> tuple[str, ...]:
+    if chosen:
+        track = empty_track(book, level, checked_events(book, level, chosen.split(",")))
+    else:
+        track = rolled_track(book, level, Random(f"{seed}/events"))
+    return tuple(book.events[event] if event >= 0 else "" for event in track)
+
+
+def _first(book: Book, names: Sequence[str], random: Random) -> tuple[Dice, int]:
+    """Everybody's die, and who has the lowest; those who tie for it roll theirs again."""
+    dice, left = [0] * len(names), list(range(len(names)))
+    while True:
+        for seat in left:
+            dice[seat] = random.randint(1, book.faces)
+        left = [seat for seat in left if dice[seat] == min(dice[other] for other in left)]
+        if len(left) == 1:
+            return tuple(dice), left[0]
+
+
+def read_table(path: Path) -> Table:
+    """The table of a record; a last line cut short does not count."""
     try:
-        lines = [line for line in path.read_bytes().decode().splitlines(keepends=True) if line.endswith("\n")]
-        data = json.loads(lines[0])
-        if data["table"] != FORMAT:
+        head, *lines = map(json.loads, _whole_lines(path.read_bytes()))
+        if head["table"] != FORMAT:
             raise KeyError
-        players = tuple(map(str, data["players"]))
-        return str(data["game"]), Keeper(players, str(data["difficulty"]), int(data["seed"])), len(lines) - 1
+        table = Table(
+            str(head["game"]),
+            tuple(map(str, head["players"])),
+            str(head["difficulty"]),
+            int(head["seed"]),
+            tuple(map(str, head["events"])),
+            _dice(head["begun_with"]),
+        )
+        for line in lines:
+            table = table.after(dict(line))
+        position(table)
     except OSError as error:
         raise TwelveError(f"{shorten(path)} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, IndexError):
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
         raise TwelveError(f"{shorten(path)} is not a record of `twelve xii round`") from None
+    return table
 
 
-def round_data(book: Book, keeper: Keeper, number: int) -> dict[str, object]:
-    """A round as plain data: its event, order, shared dice, and what is due."""
-    shared, again = keeper.shared(book, number)
-    event = keeper.events(book)[number - 1]
-    spoils = event != "" and bool(book.strikes[book.events.index(event)].spoils)
-    return {
-        "round": number,
-        "event": event or None,
-        "order": list(keeper.order(book, number)),
-        "shared": list(shared),
-        "rolled_again": again,
-        "war": len(keeper.players) > 1,
-        "harvest": not spoils,
-        "bonuses": {
-            name: {"influence": place.minimums[number - 1], "gives": dict(place.bonus)}
-            for name, place in book.content.locations.items()
-        },
-    }
+def _whole_lines(data: bytes) -> list[str]:
+    return data[: data.rfind(b"\n") + 1].decode().splitlines()
 
 
-def round_lines(book: Book, keeper: Keeper, number: int, language: str) -> Iterator[str]:
-    """A round in words, step by step, as the table goes through it."""
-    content, data = book.content, round_data(book, keeper, number)
-    label = content.labels
-    yield f"── {label['round'][language]} {number}/{book.rounds} ──"
-    name = keeper.events(book)[number - 1]
-    event = f"{content.events[name].name[language]}: " if name else label["no_event"][language]
-    yield f"1. {event}{event_text(content, content.events[name], language) if name else ''}"
-    dice = " ".join(map(str, keeper.shared(book, number)[0]))
-    yield f"2. {label['shared_dice'][language]}: {dice}"
-    yield f"3. {' → '.join(keeper.order(book, number))}"
-    for step in ("turn_roll", "turn_spend", "turn_food", "turn_market"):
-        title, text = passage_text(content, step, language)
-        yield f"   {title}: {text}"
-    war = passage_text(content, "king_war", language)
-    yield f"4. {war[0]}: {war[1] if data['war'] else '–'}"
-    harvest = passage_text(content, "round_farms", language)
-    yield f"5. {harvest[0]}: {harvest[1] if data['harvest'] else '–'}"
-    yield f"6. {label['bonus'][language]}:"
-    for place in content.locations.values():
-        least = f"{label['influence'][language]} ≥ {place.minimums[number - 1]}"
-        yield f"   {place.name[language]} ({least}): {bonus_text(content, place, language)}"
-    last = passage_text(content, "round_order" if number < book.rounds else "score", language)
-    yield f"7. {last[0]}: {last[1]}"
+def _dice(told: object) -> Dice:
+    if not isinstance(told, list | tuple) or not all(type(face) is int for face in told):
+        raise ValueError("not dice")
+    return tuple(told)

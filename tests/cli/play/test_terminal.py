@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -18,19 +18,6 @@ from twelve.engine.playing import play_out
 from twelve.engine.registry import bots_for, rules_for
 
 GAMES = ("king-of-12", "xii-century", "twelve-heroes")
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
-    opened: list[Terminal] = []
-
-    def open_one(*words: object, **env: str) -> Terminal:
-        opened.append(Terminal(tmp_path, *words, **env))
-        return opened[-1]
-
-    yield open_one
-    for each in opened:
-        each.close()
 
 
 def secret(rules: Rules[object, object], match: Match[object, object]) -> bool:

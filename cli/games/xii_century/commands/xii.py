@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import sys
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
@@ -11,7 +11,8 @@ from typing import Annotated
 
 import typer
 
-from twelve.cli.games.xii_century.keeper import new_keeper, read_keeper, round_data, round_lines
+from twelve.cli.games.xii_century.keeper import Events, new_table, read_table
+from twelve.cli.games.xii_century.keeping import Keeper, keep
 from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.towns import towns_from
@@ -30,7 +31,6 @@ from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Origin, Phase, State, Town, Turn, die_code
 from twelve.engine.xii_century.town import defended_power, power, power_dice, struck
 from twelve.engine.xii_century.town_file import town_of
-from twelve.layouts.cache.store import write_atomically
 
 GAME = "xii-century"
 EPILOG = "Examples: twelve xii war ann.yaml bob.yaml   ·   twelve xii afford ann.yaml 6 5 3 1"
@@ -216,33 +216,49 @@ def _say(content: Content, label: str, lang: str, name: str, row: dict[str, obje
 def round_(
     players: Annotated[str, typer.Option(help="The names, with commas, as you sit.")] = "",
     difficulty: Annotated[str, typer.Option(help="From very-easy to forget-about-it.")] = "normal",
+    choose: Annotated[
+        str, typer.Option(help="The players' choice of events instead of dice: names with commas.")
+    ] = "",
+    shared: Annotated[
+        str, typer.Option(help='What your shared dice show ("2 5"); for equal ones the change, or: again.')
+    ] = "",
     record: Annotated[Path | None, typer.Option(help="Where the record of the table goes.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the next round of a record.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a record where it stopped.")] = None,
     game: Annotated[str, typer.Option(help="The game or pack.")] = GAME,
     seed: Seed = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Keep a table with towns on paper: the next round's event, shared dice, order, and all that is due."""
+    """Keep a table with towns on paper: events, shared dice, whose turn it is, and all that is due.
+
+    On a terminal it goes step by step through all rounds; in a pipe or with --json it tells a round a call.
+    """
     if resume:
-        name, keeper, told = read_keeper(resume)
-        path, book = resume, _book(name, lang)
+        table = read_table(resume)
+        keeper = Keeper(_book(table.game, lang), table, resume, lang)
+        keeper.check()
     else:
-        name, told, used, book = game, 0, draw_seed(seed), _book(game, lang)
-        keeper = new_keeper(book, players, difficulty, used)
-        path = record or Path("output") / f"xii-round-{used}.jsonl"
-        _begin(path, keeper.head(name))
-    number = told + 1
-    if number > book.rounds:
-        raise UsageError(f"{shorten(path)}: all {book.rounds} rounds are played; count with: twelve score")
-    data = round_data(book, keeper, number)
-    _append(path, json.dumps({"round": number, "shared": data["shared"]}))
+        book, used = _book(game, lang), draw_seed(seed)
+        table = new_table(book, game, players, Events(difficulty, choose), used)
+        keeper = Keeper(book, table, record or Path("output") / f"xii-round-{used}.jsonl", lang)
+        keeper.begin()
+    if keeper.over:
+        raise UsageError(f"{shorten(keeper.path)}: {keeper.say('xii_over')}")
+    if as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _tell_round(keeper, shared, as_json=as_json)
+    else:
+        keep(keeper)
+    if not as_json:
+        typer.echo(dim(f"seed {keeper.table.seed}; {keeper.way_on()}"))
+
+
+def _tell_round(keeper: Keeper, shared: str, *, as_json: bool) -> None:
+    number = keeper.tell_round(shared)
     if as_json:
-        answer_json({"record": str(path), "seed": keeper.seed, **data})
+        answer_json({"record": str(keeper.path), "seed": keeper.table.seed, **keeper.data(number)})
         return
-    for line in round_lines(book, keeper, number, lang):
+    for line in keeper.lines(number):
         typer.echo(line)
-    typer.echo(dim(f"seed {keeper.seed}; next round: twelve xii round --resume {shorten(path)}"))
 
 
 def _book(name: str, lang: str) -> Book:
@@ -251,17 +267,3 @@ def _book(name: str, lang: str) -> Book:
         raise UsageError(f"{name} has no towns; they belong to {GAME}")
     content.check_language(lang)
     return Book(content)
-
-
-def _begin(path: Path, head: str) -> None:
-    """A new record; an earlier one is never overwritten."""
-    if path.exists():
-        raise TwelveError(f"{shorten(path)} exists; go on with --resume, or name another with --record")
-    write_atomically(path, f"{head}\n".encode())
-
-
-def _append(path: Path, line: str) -> None:
-    """One more line, without what a crash had cut short."""
-    whole = path.read_bytes()
-    whole = whole[: whole.rfind(b"\n") + 1]
-    write_atomically(path, whole + f"{line}\n".encode())

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from support import Run
+from terminals import Terminal
 
 
 @pytest.fixture
@@ -72,32 +75,88 @@ def test_afford_tells_what_dice_can_do_and_what_is_missing(twelve: Run, towns: t
     assert "Farms 0 → 5" in told
 
 
+def kept_round(twelve: Run, *words: object) -> dict[str, Any]:
+    """The next round of a table; where the dice are equal, the first choice is taken."""
+    told = cast("dict[str, Any]", twelve("xii", "round", *words, "--json").json)
+    if not told["choices"]:
+        return told
+    changed = " ".join(map(str, told["choices"][0]))
+    resume = ("--resume", told["record"], "--shared", changed)
+    return cast("dict[str, Any]", twelve("xii", "round", *resume, "--json").json)
+
+
 def test_a_table_is_kept_round_by_round_and_goes_on_from_its_record(twelve: Run) -> None:
-    begin = ("xii", "round", "--players", "Ann,Bob,Cem", "--difficulty", "very-hard", "--seed", 7)
-    rounds = [twelve(*begin, "--record", "t.jsonl", "--json").json]
-    rounds += [twelve("xii", "round", "--resume", "t.jsonl", "--json").json for _ in range(9)]
+    begin = ("--players", "Ann,Bob,Cem", "--difficulty", "very-hard", "--seed", 7, "--record", "t.jsonl")
+    rounds = [kept_round(twelve, *begin)]
+    rounds += [kept_round(twelve, "--resume", "t.jsonl") for _ in range(9)]
     assert [each["round"] for each in rounds] == list(range(1, 11))
     events = [each["event"] for each in rounds]
+    assert events == rounds[0]["events"]
     assert events[:2] == [None, None]
     assert all(events[2:])
     assert max(events.count(event) for event in events[2:]) <= 2
     for before, after in pairwise(rounds):
-        one, other = after["shared"]  # type: ignore[misc]
+        one, other = after["shared"]
         assert 1 <= one < other <= 6
-        assert after["order"] == [before["order"][-1], *before["order"][:-1]]  # type: ignore[index]
-    assert rounds[2]["bonuses"]["quarry"] == {"influence": 3, "gives": {"supply": 2}}  # type: ignore[index, call-overload]
+        assert after["order"] == [before["order"][-1], *before["order"][:-1]]
+        assert before["next"] == {"round": after["round"], "kind": "event", "player": ""}
+    assert rounds[2]["bonuses"]["quarry"] == {"influence": 3, "gives": {"supply": 2}}
     assert [each["harvest"] for each in rounds] == [event != "famine" for event in events]
     over = twelve("xii", "round", "--resume", "t.jsonl")
-    assert (over.code, "all 10 rounds are played" in over.err) == (2, True)
-    assert "t.jsonl exists" in twelve(*begin, "--record", "t.jsonl").err
+    assert (over.code, "All rounds are played" in over.err) == (2, True)
+    assert "t.jsonl exists" in twelve("xii", "round", *begin).err
+
+
+def test_equal_shared_dice_are_the_first_players_choice(twelve: Run) -> None:
+    begin = ("xii", "round", "--players", "Ann,Bob", "--seed", 3, "--record", "t.jsonl")
+    asked = cast("dict[str, Any]", twelve(*begin, "--shared", "4 4", "--json").json)
+    assert (asked["shared"], asked["choices"]) == (None, [[3, 4], [4, 5]])
+    assert asked["next"] == {"round": 1, "kind": "shared", "player": asked["order"][0]}
+    go_on = ("xii", "round", "--resume", "t.jsonl", "--shared")
+    assert "one of them changes by 1 (3 4, 4 5), or: again" in twelve(*go_on, "4 6").err
+    assert "two dice, each 1 to 6" in twelve(*go_on, "4 ²").err
+    assert "Shared dice: 4 4 → 4 5" in twelve(*go_on, "4 5").out
+    assert cast("dict[str, Any]", twelve(*go_on, "1 1", "--json").json)["choices"] == [[1, 2]]
+    again = cast("dict[str, Any]", twelve(*go_on, "again", "--json").json)
+    assert (again["round"], again["rolled"][0]) == (2, [1, 1])
+    assert len(again["rolled"]) == 2
 
 
 def test_a_line_cut_short_by_a_crash_is_told_again(twelve: Run, tmp_path: Path) -> None:
-    twelve("xii", "round", "--players", "Ann", "--seed", 3, "--record", "t.jsonl")
-    second = twelve("xii", "round", "--resume", "t.jsonl", "--json").json
+    kept_round(twelve, "--players", "Ann", "--seed", 3, "--record", "t.jsonl")
+    kept_round(twelve, "--resume", "t.jsonl")
     record = tmp_path / "t.jsonl"
-    record.write_bytes(record.read_bytes()[:-4])
-    assert twelve("xii", "round", "--resume", "t.jsonl", "--json").json == second
+    whole = record.read_bytes()
+    record.write_bytes(whole[:-4])
+    twelve("xii", "round", "--resume", "t.jsonl")
+    assert record.read_bytes() == whole
+
+
+def test_events_can_be_chosen_but_not_in_solo(twelve: Run) -> None:
+    chosen = ("--choose", "fire,plague", "--difficulty", "easy")
+    told = kept_round(twelve, "--players", "Ann,Bob", *chosen, "--record", "t.jsonl")
+    assert told["events"][8:] == ["fire", "plague"]
+    assert "no choosing in solo" in twelve("xii", "round", "--players", "Ann", *chosen).err
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('{"rolled": [', '{"rolled": [0, '),
+        ('{"rolled"', '{"done"'),
+        ('"events": [""', '"events": ["flood"'),
+        ('"players": ["Ann"]', '"players": []'),
+        ("{", "["),
+    ],
+)
+def test_a_record_that_was_spoiled_is_refused(twelve: Run, tmp_path: Path, old: str, new: str) -> None:
+    twelve("xii", "round", "--players", "Ann", "--shared", "2 5", "--record", "t.jsonl")
+    record = tmp_path / "t.jsonl"
+    text = record.read_text()
+    assert old in text
+    record.write_text(text.replace(old, new))
+    refused = twelve("xii", "round", "--resume", "t.jsonl")
+    assert (refused.code, refused.err.startswith("error: t.jsonl ")) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -106,9 +165,31 @@ def test_a_line_cut_short_by_a_crash_is_told_again(twelve: Run, tmp_path: Path) 
 def test_a_round_is_told_with_everything_that_is_due(twelve: Run, lang: str, said: str) -> None:
     out = twelve("xii", "round", "--players", "Ann,Bob", "--seed", 1, "--record", "t", "--lang", lang).out
     assert said in out
-    assert "next round: twelve xii round --resume t" in out
+    assert "twelve xii round --resume t" in out
 
 
 def test_what_is_no_table_is_refused_in_words(twelve: Run, towns: tuple[Path, Path]) -> None:
     assert "1 to 5 different names" in twelve("xii", "round", "--players", "Ann,Ann").err
     assert "is not a record of `twelve xii round`" in twelve("xii", "round", "--resume", towns[0]).err
+
+
+def test_a_table_on_a_terminal_is_kept_step_by_step(
+    terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    table = terminal("xii", "round", "--players", "Ann", "--seed", 5, "--record", "t.jsonl")
+    assert "── Round 1/10 ──" in table.question()
+    for typed, asked in (
+        ("", "Enter rolls"),
+        ("6 6", "Ann chooses: change one by 1 (5 6)"),
+        ("5 5", "changes by 1 (5 6), or: again"),
+        ("5 6", "Ann's turn"),
+        ("u", "Ann chooses"),
+        ("5 6", "Shared dice: 6 6 → 5 6"),
+        ("", "4. Harvest: Farms give food"),
+    ):
+        table.type(typed)
+        assert asked in table.question()
+    table.press("\x03")
+    assert "go on: twelve xii round --resume t.jsonl" in table.question()
+    table = terminal("xii", "round", "--resume", "t.jsonl")
+    assert "Harvest: Farms give food" in table.question()
