@@ -17,11 +17,11 @@ from twelve.engine.xii_century.track import checked_events, empty_track, known_d
 FORMAT = 2
 
 Kind: TypeAlias = Literal["event", "shared", "turn", "war", "harvest", "bonus", "order"]
-Dice: TypeAlias = tuple[int, ...]
+SharedDice: TypeAlias = tuple[int, ...]
 Line: TypeAlias = dict[str, object]
 
 
-class Step(NamedTuple):
+class Due(NamedTuple):
     """Something that is due in a round, and whose it is."""
 
     kind: Kind
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Table:
+class PaperTable:
     """What was agreed on, and all that happened: every line of the record."""
 
     game: str
@@ -54,7 +54,7 @@ class Table:
             "begun_with": list(self.begun_with),
         }
 
-    def after(self, line: Line) -> Table:
+    def after(self, line: Line) -> PaperTable:
         """The table after one more line; `undo` takes the last one away."""
         if "undo" in line:
             return replace(self, lines=self.lines[:-1])
@@ -65,22 +65,22 @@ class Table:
         first = -(number - 1) % len(self.players)
         return (*self.players[first:], *self.players[:first])
 
-    def steps(self, number: int) -> tuple[Step, ...]:
+    def steps(self, number: int) -> tuple[Due, ...]:
         """All that is due in a round, in its order; there is no war in solo."""
-        turns = [Step("turn", player) for player in self.order(number)]
-        war = [Step("war")] if len(self.players) > 1 else []
-        first = (Step("event"), Step("shared", self.order(number)[0]))
-        return (*first, *turns, *war, Step("harvest"), Step("bonus"), Step("order"))
+        turns = [Due("turn", player) for player in self.order(number)]
+        war = [Due("war")] if len(self.players) > 1 else []
+        first = (Due("event"), Due("shared", self.order(number)[0]))
+        return (*first, *turns, *war, Due("harvest"), Due("bonus"), Due("order"))
 
 
-class Position(NamedTuple):
+class RoundSoFar(NamedTuple):
     """Where a table stands: the round, how many of its steps are done, and its shared dice."""
 
     round: int = 1
     done: int = 0
-    rolled: tuple[Dice, ...] = ()
+    rolled: tuple[SharedDice, ...] = ()
     """What the shared dice showed, each time they were rolled in this round."""
-    shared: Dice = ()
+    shared: SharedDice = ()
     """The dice that the players spend; none before they differ."""
 
     @property
@@ -89,27 +89,27 @@ class Position(NamedTuple):
         return bool(self.rolled) and not self.shared
 
 
-def positions(table: Table) -> dict[int, Position]:
+def positions(table: PaperTable) -> dict[int, RoundSoFar]:
     """Where the lines of the record lead, round by round; the last is now."""
-    now = Position()
+    now = RoundSoFar()
     found = {now.round: now}
     for line in table.lines:
         if (table.steps(now.round)[now.done].kind == "shared") != ("done" not in line):
             raise ValueError("a line that is not due")
         now = found[now.round] = _moved(now, line)
         if now.done == len(table.steps(now.round)):
-            now = Position(now.round + 1)
+            now = RoundSoFar(now.round + 1)
             found[now.round] = now
     return found
 
 
-def position(table: Table) -> Position:
+def position(table: PaperTable) -> RoundSoFar:
     """Where the table stands now."""
     *_, now = positions(table).values()
     return now
 
 
-def _moved(now: Position, line: Line) -> Position:
+def _moved(now: RoundSoFar, line: Line) -> RoundSoFar:
     if "rolled" in line:
         dice = _dice(line["rolled"])
         now = now._replace(rolled=(*now.rolled, dice))
@@ -119,14 +119,14 @@ def _moved(now: Position, line: Line) -> Position:
     return now._replace(done=now.done + 1)
 
 
-def rolled(book: Book, table: Table) -> Dice:
+def rolled(book: Book, table: PaperTable) -> SharedDice:
     """The next roll of the shared dice; the same for the same seed."""
     now = position(table)
     random = Random(f"{table.seed}/{now.round}/{len(now.rolled)}")
     return tuple(random.randint(1, book.faces) for _ in range(book.content.dice.shared))
 
 
-def choices(book: Book, now: Position) -> tuple[Dice, ...]:
+def choices(book: Book, now: RoundSoFar) -> tuple[SharedDice, ...]:
     """What equal shared dice can become, beside being rolled again."""
     return differing(book, now.rolled[-1][0]) if now.equal else ()
 
@@ -138,7 +138,7 @@ class Events(NamedTuple):
     chosen: str
 
 
-def new_table(book: Book, game: str, players: str, events: Events, seed: int) -> Table:
+def new_table(book: Book, game: str, players: str, events: Events, seed: int) -> PaperTable:
     """A table of these people: the lowest die begins, ties roll again; events by dice or by choice."""
     names = tuple(word.strip() for word in players.split(",") if word.strip())
     allowed = book.content.players
@@ -149,7 +149,7 @@ def new_table(book: Book, game: str, players: str, events: Events, seed: int) ->
         raise UsageError("--choose: there is no choosing in solo; the events are rolled")
     dice, first = _first(book, names, Random(f"{seed}/first"))
     sitting = (*names[first:], *names[:first])
-    return Table(
+    return PaperTable(
         game, sitting, level, seed, _events(book, level, events.chosen, seed), (*dice[first:], *dice[:first])
     )
 
@@ -162,7 +162,7 @@ def _events(book: Book, level: str, chosen: str, seed: int) -> tuple[str, ...]:
     return tuple(book.events[event] if event >= 0 else "" for event in track)
 
 
-def _first(book: Book, names: Sequence[str], random: Random) -> tuple[Dice, int]:
+def _first(book: Book, names: Sequence[str], random: Random) -> tuple[SharedDice, int]:
     """Everybody's die, and who has the lowest; those who tie for it roll theirs again."""
     dice, left = [0] * len(names), list(range(len(names)))
     while True:
@@ -173,13 +173,13 @@ def _first(book: Book, names: Sequence[str], random: Random) -> tuple[Dice, int]
             return tuple(dice), left[0]
 
 
-def read_table(path: Path) -> Table:
+def read_table(path: Path) -> PaperTable:
     """The table of a record; a last line cut short does not count."""
     try:
         head, *lines = map(json.loads, _whole_lines(path.read_bytes()))
         if head["table"] != FORMAT:
             raise KeyError
-        table = Table(
+        table = PaperTable(
             str(head["game"]),
             tuple(map(str, head["players"])),
             str(head["difficulty"]),
@@ -201,7 +201,7 @@ def _whole_lines(data: bytes) -> list[str]:
     return data[: data.rfind(b"\n") + 1].decode().splitlines()
 
 
-def _dice(told: object) -> Dice:
+def _dice(told: object) -> SharedDice:
     if not isinstance(told, list | tuple) or not all(type(face) is int for face in told):
         raise ValueError("not dice")
     return tuple(told)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from twelve.cli.games.xii_century.keeper import (
-    Dice,
+    Due,
     Line,
-    Position,
-    Step,
-    Table,
+    PaperTable,
+    RoundSoFar,
+    SharedDice,
     choices,
     position,
     positions,
@@ -35,7 +35,7 @@ class Keeper:
     """Knows what is due, says it, and writes down what was done."""
 
     book: Book
-    table: Table
+    table: PaperTable
     path: Path
     language: str
 
@@ -61,7 +61,7 @@ class Keeper:
             raise TwelveError(f"{shorten(self.path)} does not fit {table.game}")
 
     @property
-    def now(self) -> Position:
+    def now(self) -> RoundSoFar:
         """Where the table stands."""
         return position(self.table)
 
@@ -70,7 +70,7 @@ class Keeper:
         return self.now.round > self.book.rounds
 
     @property
-    def due(self) -> Step:
+    def due(self) -> Due:
         """What the table does now."""
         return self.table.steps(self.now.round)[self.now.done]
 
@@ -143,7 +143,7 @@ class Keeper:
             yield f"{self.say('event_track')}: {self._track()}"
         yield bold(f"── {self.say('round')} {number}/{self.book.rounds} ──")
 
-    def step_lines(self, number: int, step: Step) -> Iterator[str]:
+    def step_lines(self, number: int, step: Due) -> Iterator[str]:
         """What a step of a round asks of the table."""
         kinds = list(dict.fromkeys(each.kind for each in self.table.steps(number)))
         first, *more = self._told(number, step)
@@ -173,7 +173,7 @@ class Keeper:
             "next": due,
         }
 
-    def _told(self, number: int, step: Step) -> Iterator[str]:
+    def _told(self, number: int, step: Due) -> Iterator[str]:
         match step.kind:
             case "event":
                 yield self._event(number)
@@ -241,7 +241,7 @@ class Keeper:
         title, text = passage_text(self.book.content, name, self.language)
         return f"{title}: {text}"
 
-    def _dice(self, text: str) -> Dice:
+    def _dice(self, text: str) -> SharedDice:
         words = text.replace(",", " ").split()
         known = {str(face): face for face in range(1, self.book.faces + 1)}
         if len(words) != self.book.content.dice.shared or not known.keys() >= set(words):
@@ -250,7 +250,7 @@ class Keeper:
 
 
 def keep(keeper: Keeper) -> None:
-    """Step by step with the people at the table, until all rounds are played or somebody stops."""
+    """Due by step with the people at the table, until all rounds are played or somebody stops."""
     try:
         _keep(keeper)
     except KeyboardInterrupt:
