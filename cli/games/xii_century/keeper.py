@@ -16,15 +16,15 @@ from twelve.engine.xii_century.track import checked_events, empty_track, known_d
 
 FORMAT = 2
 
-Kind: TypeAlias = Literal["event", "shared", "turn", "war", "harvest", "bonus", "order"]
+DueKind: TypeAlias = Literal["event", "shared", "turn", "war", "harvest", "bonus", "order"]
 SharedDice: TypeAlias = tuple[int, ...]
 Line: TypeAlias = dict[str, object]
 
 
-class Due(NamedTuple):
+class DueStep(NamedTuple):
     """Something that is due in a round, and whose it is."""
 
-    kind: Kind
+    kind: DueKind
     player: str = ""
 
 
@@ -65,12 +65,12 @@ class PaperTable:
         first = -(number - 1) % len(self.players)
         return (*self.players[first:], *self.players[:first])
 
-    def steps(self, number: int) -> tuple[Due, ...]:
+    def steps(self, number: int) -> tuple[DueStep, ...]:
         """All that is due in a round, in its order; there is no war in solo."""
-        turns = [Due("turn", player) for player in self.order(number)]
-        war = [Due("war")] if len(self.players) > 1 else []
-        first = (Due("event"), Due("shared", self.order(number)[0]))
-        return (*first, *turns, *war, Due("harvest"), Due("bonus"), Due("order"))
+        turns = [DueStep("turn", player) for player in self.order(number)]
+        war = [DueStep("war")] if len(self.players) > 1 else []
+        first = (DueStep("event"), DueStep("shared", self.order(number)[0]))
+        return (*first, *turns, *war, DueStep("harvest"), DueStep("bonus"), DueStep("order"))
 
 
 class RoundSoFar(NamedTuple):

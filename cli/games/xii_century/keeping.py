@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from twelve.cli.games.xii_century.keeper import (
-    Due,
+    DueStep,
     Line,
     PaperTable,
     RoundSoFar,
@@ -70,7 +70,7 @@ class Keeper:
         return self.now.round > self.book.rounds
 
     @property
-    def due(self) -> Due:
+    def due(self) -> DueStep:
         """What the table does now."""
         return self.table.steps(self.now.round)[self.now.done]
 
@@ -143,7 +143,7 @@ class Keeper:
             yield f"{self.say('event_track')}: {self._track()}"
         yield bold(f"── {self.say('round')} {number}/{self.book.rounds} ──")
 
-    def step_lines(self, number: int, step: Due) -> Iterator[str]:
+    def step_lines(self, number: int, step: DueStep) -> Iterator[str]:
         """What a step of a round asks of the table."""
         kinds = list(dict.fromkeys(each.kind for each in self.table.steps(number)))
         first, *more = self._told(number, step)
@@ -173,7 +173,7 @@ class Keeper:
             "next": due,
         }
 
-    def _told(self, number: int, step: Due) -> Iterator[str]:
+    def _told(self, number: int, step: DueStep) -> Iterator[str]:
         match step.kind:
             case "event":
                 yield self._event(number)
@@ -250,7 +250,7 @@ class Keeper:
 
 
 def keep(keeper: Keeper) -> None:
-    """Due by step with the people at the table, until all rounds are played or somebody stops."""
+    """DueStep by step with the people at the table, until all rounds are played or somebody stops."""
     try:
         _keep(keeper)
     except KeyboardInterrupt:
