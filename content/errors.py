@@ -26,14 +26,17 @@ class UsageError(TwelveError):
 
 
 class Place(NamedTuple):
-    """A spot in a file, counted from 1 as editors do."""
+    """A spot in a file, counted from 1 as editors do; of a spreadsheet, its cell."""
 
     file: Path
     line: int
     column: int
     text: str = ""
+    cell: str = ""
 
     def __str__(self) -> str:
+        if self.cell:
+            return f"{shorten(self.file)}: {self.cell}"
         return f"{shorten(self.file)}:{self.line}:{self.column}"
 
     def pointer(self) -> str:
@@ -56,11 +59,18 @@ class Finding(NamedTuple):
         parts = [str(self.place)] if self.place else []
         if self.warning:
             parts.append("warning")
+        if self.place and self.place.cell:
+            return ": ".join([*parts, f"{self._column} {self.message}".lstrip()])
         if self.path:
             parts.append(self.path)
         head = ": ".join([*parts, self.message])
         pointer = self.place.pointer() if self.place else ""
         return f"{head}\n{pointer}" if pointer else head
+
+    @property
+    def _column(self) -> str:
+        """What the heading above a cell says: the path within an entry of a table."""
+        return ".".join(self.path.split(".")[2:])
 
 
 class ContentError(TwelveError):

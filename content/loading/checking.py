@@ -9,10 +9,11 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from twelve.content.errors import ContentError, Finding, suggest
-from twelve.content.loading.yaml import Mapping, Node, Sequence, at, plain, value_at
+from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, at, plain, step_to, value_at
 from twelve.content.models.base import KeyPath, Model, Problem, Text, walk
 
 M = TypeVar("M", bound=BaseModel)
+MUST_BE, NOT = "must be ", ", not "
 
 _EXPECTED = {
     "string_type": "must be a text",
@@ -37,7 +38,8 @@ def build(node: Node, model: type[M]) -> M:
     try:
         built = model.model_validate_json(_json(node), strict=True)
     except ValidationError as error:
-        raise ContentError(_unique(_finding(node, model, detail) for detail in error.errors())) from None
+        found = [_finding(node, model, detail) for detail in error.errors()]
+        raise ContentError(_unique(_nearest(found))) from None
     problems = [finding for finding in findings(node, built) if not finding.warning]
     if problems:
         raise ContentError(problems)
@@ -81,8 +83,24 @@ def _problems(built: BaseModel) -> Iterator[tuple[KeyPath, Problem]]:
                 yield path, problem
 
 
+def _nearest(found: Iterable[Finding]) -> Iterator[Finding]:
+    """Of a union, every branch says what it would have liked: told as one, or only what lies deepest."""
+    by_path: dict[str, list[Finding]] = {}
+    for finding in found:
+        by_path.setdefault(finding.path, []).append(finding)
+    for path, here in by_path.items():
+        shapes = [each for each in here if each.message.startswith(MUST_BE)]
+        rest = [each for each in here if each not in shapes]
+        deeper = any(other.startswith((f"{path}.", f"{path}[")) for other in by_path)
+        if shapes and not deeper and not rest:
+            told = [each.message.removeprefix(MUST_BE).partition(NOT) for each in shapes]
+            kinds = " or ".join(dict.fromkeys(kind for kind, _, _ in told))
+            yield shapes[0]._replace(message=MUST_BE + kinds + "".join(told[0][1:]))
+        yield from rest
+
+
 def _unique(found: Iterable[Finding]) -> list[Finding]:
-    """One finding a place and message: a union reports each of its branches."""
+    """One finding a place and message."""
     return sorted(
         dict.fromkeys(found), key=lambda f: (str(f.place.file), f.place.line) if f.place else ("", 0)
     )
@@ -97,7 +115,16 @@ def _finding(node: Node, model: type[BaseModel], detail: ErrorDetails) -> Findin
         return Finding(f'"{name}" is not known here; {suggest(name, known)}', dotted(path), at(node, path))
     if kind == "missing":
         return Finding(_EXPECTED[kind], dotted((*path, str(detail["loc"][-1]))), at(node, path))
-    return Finding(_message(detail), dotted(path), value_at(node, path))
+    return Finding(_message(detail) + _instead(node, path, kind), dotted(path), value_at(node, path))
+
+
+def _instead(node: Node, path: KeyPath, kind: str) -> str:
+    """What stands in a cell instead of what was expected; of other files the line is shown."""
+    value = step_to(node, path)
+    if kind not in _EXPECTED or not isinstance(value, Scalar) or not value.place.cell:
+        return ""
+    shown = str(value.value).lower() if isinstance(value.value, bool) else str(value.value)
+    return f'{NOT}"{shown[:40]}"' if isinstance(value.value, str) else f"{NOT}{shown}"
 
 
 def _message(detail: ErrorDetails) -> str:

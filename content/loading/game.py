@@ -13,8 +13,9 @@ from twelve.content.loading.checking import build, findings
 from twelve.content.loading.layers import overlay_all, read_folder
 from twelve.content.loading.rules import shipped_rules
 from twelve.content.loading.shelf import OWN_RULES, Spot, find, find_base
-from twelve.content.loading.yaml import Mapping, Scalar
-from twelve.content.models.game import GameContent
+from twelve.content.loading.tables import model_of, settled, with_rows
+from twelve.content.loading.yaml import Mapping, Node, Scalar, plain
+from twelve.content.models.game import GameContent, OwnGame
 
 
 @dataclass(frozen=True)
@@ -49,10 +50,16 @@ def load(name: str) -> Game:
 def load_spot(spot: Spot) -> Game:
     """The game in a folder, over all it extends; raises with every finding."""
     layers = _layers(spot)
-    rules = _rules([layer for _, layer in layers])
+    documents = [settled(layer) for _, layer in layers]
+    rules = _rules(documents)
     _check_rules(spot, rules)
-    model = content_model(str(rules.value) if rules else None)
-    node = overlay_all((layer for _, layer in layers), model)
+    model = model_of(documents, content_model(str(rules.value) if rules else None))
+    languages = _languages(documents)
+    filled = [
+        with_rows(layer, folder, model, languages)
+        for (folder, _), layer in zip(layers, documents, strict=True)
+    ]
+    node = overlay_all(filled, model)
     content = build(node, model)
     return Game(spot, tuple(folder for folder, _ in layers), node, content)
 
@@ -60,7 +67,7 @@ def load_spot(spot: Spot) -> Game:
 def content_model(rules: str | None) -> type[GameContent]:
     """The model of a game's content: its own where the rules have one, else plain cards and components."""
     if rules not in shipped_rules():
-        return GameContent
+        return OwnGame
     model: type[GameContent] = import_module(f"twelve.content.games.{rules}.model").Content
     return model
 
@@ -84,5 +91,16 @@ def _check_rules(spot: Spot, rules: Scalar | None) -> None:
 
 def _rules(layers: Sequence[Mapping]) -> Scalar | None:
     """The rules that the topmost layer names, if any does."""
-    rules = next((layer.entries["rules"] for layer in reversed(layers) if "rules" in layer.entries), None)
+    rules = _topmost(layers, "rules")
     return rules if isinstance(rules, Scalar) and isinstance(rules.value, str) else None
+
+
+def _languages(layers: Sequence[Mapping]) -> tuple[str, ...]:
+    """The languages that the game says it has, before anything is checked."""
+    languages = _topmost(layers, "languages")
+    found = plain(languages) if languages else None
+    return tuple(map(str, found)) if isinstance(found, list) else ()
+
+
+def _topmost(layers: Sequence[Mapping], key: str) -> Node | None:
+    return next((layer.entries[key] for layer in reversed(layers) if key in layer.entries), None)

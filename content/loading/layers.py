@@ -22,7 +22,7 @@ def read_folder(folder: Path) -> Mapping:
         node = _read_mapping(file)
         if file.parent.name == TEXTS:
             node = _in_language(node, file.stem)
-        document = node if document is None else _join(document, node)
+        document = node if document is None else join(document, node)
     if document is None:
         raise ContentError([Finding(f"no YAML file in {folder}; a game needs a game.yaml")])
     return document
@@ -70,7 +70,7 @@ def _read_mapping(file: Path) -> Mapping:
     return node
 
 
-def _join(left: Mapping, right: Mapping) -> Mapping:
+def join(left: Mapping, right: Mapping) -> Mapping:
     """Two files of one folder: they may share maps, but nothing may be said twice."""
     joined = Mapping(dict(left.entries), left.place, {**right.key_places, **left.key_places})
     for key, node in right.entries.items():
@@ -78,7 +78,7 @@ def _join(left: Mapping, right: Mapping) -> Mapping:
         if known is None:
             joined.entries[key] = node
         elif isinstance(known, Mapping) and isinstance(node, Mapping):
-            joined.entries[key] = _join(known, node)
+            joined.entries[key] = join(known, node)
         else:
             where = left.key_places.get(key, known.place)
             raise ContentError([Finding(f'"{key}" is already given in {where}', place=right.key_places[key])])

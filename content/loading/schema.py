@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from twelve.content.loading.game import Game, content_model
+from twelve.content.loading.game import Game
 from twelve.content.models.game import GameContent
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -25,7 +25,7 @@ def schema_files(schemas: Mapping[str, Json]) -> dict[str, bytes]:
 def game_schemas(game: Game) -> dict[str, Json]:
     """The schemas of a game by file name: one for facts, one for the texts of a language."""
     base = game.content.extends or game.name
-    model = content_model(game.content.rules)
+    model = type(game.content)
     return {f"{base}.json": file_schema(model), f"{base}-texts.json": texts_schema(model)}
 
 

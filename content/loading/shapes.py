@@ -32,6 +32,14 @@ def is_whole(shape: object) -> bool:
     return any(isinstance(mark, ReplacedWhole) for mark in getattr(shape, "__metadata__", ()))
 
 
+def is_kind(shape: object, kinds: type | tuple[type, ...]) -> bool:
+    """Whether a value of this shape may be one of these kinds."""
+    return any(
+        isinstance(origin := get_origin(part) or part, type) and issubclass(origin, kinds)
+        for part in _parts(shape)
+    )
+
+
 def _step(annotation: object, step: str) -> list[object]:
     inner: list[object] = []
     for part in _parts(annotation):

@@ -215,7 +215,7 @@ class _Builder:
             self._name(parent, event.value, place)
             node = Scalar(event.value, place) if event.anchor else None
         else:
-            node = Scalar(_resolve(event.value) if event.implicit[0] else event.value, place)
+            node = Scalar(resolved(event.value) if event.implicit[0] else event.value, place)
             self._attach(node)
         if event.anchor and node:
             self._anchors[event.anchor] = (node, 1)
@@ -280,7 +280,7 @@ class _Builder:
         self._keys[-1] = name
 
 
-def _resolve(text: str) -> PlainScalar:
+def resolved(text: str) -> PlainScalar:
     """Plain scalars as YAML 1.2 reads them: yes, no, on and off are words."""
     if text in _WORDS:
         return _WORDS[text]

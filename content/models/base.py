@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, StringConstraints
 
@@ -24,6 +24,16 @@ class ReplacedWhole:
     """The mark of a field that a pack replaces as a whole, because half of one makes no sense."""
 
 
+class PictureName:
+    """The mark of a field that names a picture of the game."""
+
+
+class IconName:
+    """The mark of a field that names an icon."""
+
+
+Picture = Annotated[str, PictureName()]
+Icon = Annotated[str, IconName()]
 T = TypeVar("T")
 Whole: TypeAlias = Annotated[T, ReplacedWhole()]
 """`effect: Whole[dict[Id, Value]]`: other maps of a pack merge with those of the game, key by key."""
@@ -58,6 +68,8 @@ class Model(BaseModel):
     """A frozen piece of content that refuses unknown keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
+    refers: ClassVar[Mapping[str, str]] = {}
+    """Fields that name an entry of another table (or a list of them), and which table."""
 
     def problems(self) -> Iterator[Problem]:
         """What is wrong beyond the shape; paths are relative to this model."""
@@ -88,6 +100,10 @@ class Text(RootModel[dict[Language, ShortText]]):
         return [language for language in languages if self.get(language) is None]
 
 
+class RichText(Text):
+    """A text with marks in it: bold, italic, icons, lists."""
+
+
 class MissingText(TwelveError):
     """A text that was needed in a language it lacks."""
 
@@ -114,6 +130,7 @@ def _millimetres(value: object) -> object:
 
 
 Localized = Annotated[Text, BeforeValidator(_localized, json_schema_input_type=str | dict[str, str])]
+Rich = Annotated[RichText, BeforeValidator(_localized, json_schema_input_type=str | dict[str, str])]
 Millimetres = Annotated[float, BeforeValidator(_millimetres, json_schema_input_type=str)]
 
 

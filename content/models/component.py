@@ -6,11 +6,35 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug
+from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug, Text
 
 ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet"]
 Backs: TypeAlias = Literal["shared", "each", "none"]
 Shape: TypeAlias = Literal["card", "rectangle", "round"]
+
+
+Wanted: TypeAlias = str | int | float | bool
+
+
+class Condition(Model):
+    """What a field must be like for its entry to be chosen."""
+
+    least: float | None = None
+    most: float | None = None
+    one_of: tuple[Wanted, ...] | None = None
+    has: Wanted | None = Field(default=None, description="a list that holds this")
+    not_: Wanted | None = Field(default=None, alias="not")
+
+    def takes(self, value: object) -> bool:
+        """Whether a value is like this; what is empty is neither more nor less than anything."""
+        number = value if isinstance(value, int | float) else None
+        return (
+            (self.least is None or (number is not None and number >= self.least))
+            and (self.most is None or (number is not None and number <= self.most))
+            and (self.one_of is None or any(_is(value, one) for one in self.one_of))
+            and (self.has is None or _is(value, self.has))
+            and (self.not_ is None or not _is(value, self.not_))
+        )
 
 
 class Component(Model):
@@ -25,18 +49,23 @@ class Component(Model):
     source: str | None = Field(
         default=None, description="the part of the content it draws, one face an entry"
     )
-    where: dict[Id, str | int | bool] = Field(
-        default={}, description="only the entries whose fields have these values"
+    where: dict[Id, Wanted | tuple[Wanted, ...] | Condition] = Field(
+        default={},
+        description="only the entries whose fields have these values, one of a list of them, or are like "
+        "{least: 3}, {most: 5}, {not: weapon}, {one_of: [weapon, tool]}, {has: fire}",
     )
     variants: str | None = Field(
-        default=None, description="a part of the content; the whole component is printed once for each entry"
+        default=None,
+        description="a table: everything is printed once for each of its entries; or a field that is a list: "
+        "each entry is printed once for each value in it",
     )
     size: str | None = Field(
         default=None, description="a named size such as poker-eu, a measure such as 40 x 60 mm, or paper"
     )
     shape: Shape | None = Field(default=None, description="how it is cut; cards have rounded corners")
-    copies: Annotated[int, Field(ge=1, le=1000)] = Field(
-        default=1, description="how often the whole component is printed"
+    copies: Annotated[int, Field(ge=1, le=1000)] | Id = Field(
+        default=1,
+        description="how often the whole component is printed, or the field that says it of an entry",
     )
     backs: Backs = Field(default="shared", description="one back for all, one for each face, or none")
     bleed: Millimetres = Field(default=3.0, description="how far the picture runs over the cut")
@@ -48,3 +77,36 @@ class Component(Model):
     slug: bool = Field(default=True, description="the line with sheet number, version and scale bar")
     optional: bool = Field(default=False, description="printed only when it is named")
     note: Localized | None = Field(default=None, description="how it is made up once printed")
+
+    def selects(self, entry: Model) -> bool:
+        """Whether an entry is one of those that `where` asks for."""
+        return all(_fits(entry.value_of(name), wanted) for name, wanted in self.where.items())
+
+    def copies_of(self, entry: Model) -> int:
+        """How often one entry is printed: by the field that is named, or by its own `copies`."""
+        number = entry.value_of(self.copies if isinstance(self.copies, str) else "copies")
+        return number if isinstance(number, int) else 1
+
+    @property
+    def sets(self) -> int:
+        """How often the whole component is printed."""
+        return 1 if isinstance(self.copies, str) else self.copies
+
+
+def _fits(value: object, wanted: Wanted | tuple[Wanted, ...] | Condition) -> bool:
+    match wanted:
+        case Condition():
+            return wanted.takes(value)
+        case tuple():
+            return any(_is(value, one) for one in wanted)
+    return _is(value, wanted)
+
+
+def _is(value: object, wanted: Wanted) -> bool:
+    """The same; of a list, whether it holds it; of a text, whether it says so in some language."""
+    match value:
+        case tuple():
+            return wanted in value
+        case Text():
+            return wanted in value.root.values()
+    return value == wanted

@@ -15,13 +15,16 @@ from twelve.content.models.base import (
     Language,
     Localized,
     Model,
+    Picture,
     Problem,
+    Provenance,
     Slug,
     Whole,
     Wording,
 )
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.component import Component
+from twelve.content.models.tables import OwnTable, reference_problems
 
 
 class Credits(Model):
@@ -58,7 +61,9 @@ class Card(Fact):
     name: Localized
     text: Localized | None = None
     blazon: Whole[Blazon] | None = None
-    art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
+    art: Picture | None = Field(
+        default=None, description="a picture inside the pack, used instead of the blazon"
+    )
     copies: Annotated[int, Field(ge=0, le=1000)] = 1
     stats: dict[Id, int | str] = Field(default={}, description="further values for a layout of your own")
 
@@ -78,6 +83,9 @@ class GameContent(Model):
     components: dict[Id, Component] = {}
     labels: dict[Id, Localized] = Field(default={}, description="words that layouts and commands show")
     telling: dict[Id, Localized] = Field(default={}, description="what is told when it is played, by event")
+    tables: dict[Id, OwnTable] = Field(
+        default={}, description="tables of the game's own, and where their entries are"
+    )
     cards: dict[Id, Card] = {}
 
     def check_language(self, language: str) -> None:
@@ -99,34 +107,67 @@ class GameContent(Model):
     def problems(self) -> Iterator[Problem]:
         for name, component in self.components.items():
             path: KeyPath = ("components", name)
-            for field in ("source", "variants"):
-                table = getattr(component, field)
-                if table is not None and table not in self.tables():
-                    message = (
-                        f'"{table}" is not a table of the content; allowed: {listed(sorted(self.tables()))}'
-                    )
-                    yield Problem((*path, field), message)
+            yield from self._wrong_tables(component, path)
             yield from self._wrong_where(component, path)
+        yield from reference_problems(self)
+
+    def _wrong_tables(self, component: Component, path: KeyPath) -> Iterator[Problem]:
+        sources, entry = self.sources(), self.entry(component)
+        fields = entry.model_fields if entry else {}
+        if component.source is not None and component.source not in sources:
+            yield Problem((*path, "source"), _no_table(component.source, sources))
+        if component.variants is not None and component.variants not in {*sources, *fields}:
+            yield Problem((*path, "variants"), _no_table(component.variants, sources))
+        if isinstance(component.copies, str) and component.copies not in fields:
+            hint = suggest(component.copies, fields)
+            yield Problem((*path, "copies"), f'"{component.copies}" is not a field of these entries; {hint}')
 
     def _wrong_where(self, component: Component, path: KeyPath) -> Iterator[Problem]:
-        fields = self.tables().get(component.source or "cards")
-        if fields is None:
+        entry = self.entry(component)
+        if entry is None:
             return
         for name in component.where:
-            if name not in fields.model_fields:
-                message = f'"{name}" is not a field of these entries; {suggest(name, fields.model_fields)}'
+            if name not in entry.model_fields:
+                message = f'"{name}" is not a field of these entries; {suggest(name, entry.model_fields)}'
                 yield Problem((*path, "where", name), message)
 
+    def entry(self, component: Component) -> type[Model] | None:
+        """The model of the entries that a component draws."""
+        return self.sources().get(component.source or "cards")
+
     @classmethod
-    def tables(cls) -> dict[str, type[Model]]:
+    def sources(cls) -> dict[str, type[Model]]:
         """The maps of entries that components can draw, and what each entry is."""
         inner = {name: get_args(field.annotation)[1:] for name, field in cls.model_fields.items()}
         entries = {name: types[0] for name, types in inner.items() if types and _is_model(types[0])}
-        return {name: entry for name, entry in entries.items() if name != "components"}
+        return {name: entry for name, entry in entries.items() if name not in ("components", "tables")}
 
     def table(self, name: str) -> Mapping[str, Model]:
         """The entries of one of these maps."""
-        return cast("Mapping[str, Model]", self.value_of(name)) if name in self.tables() else {}
+        return cast("Mapping[str, Model]", self.value_of(name)) if name in self.sources() else {}
+
+
+class OwnPlayers(Players):
+    """How many can play a game that no rulebook speaks of."""
+
+    provenance: Whole[Provenance] = Provenance("house")
+
+
+class OwnCard(Card):
+    """A card of a game that no rulebook speaks of."""
+
+    provenance: Whole[Provenance] = Provenance("house")
+
+
+class OwnGame(GameContent):
+    """A game of somebody's own: every value is theirs unless it says otherwise."""
+
+    players: OwnPlayers
+    cards: dict[Id, OwnCard] = {}  # type: ignore[assignment]  # narrower than the base, and never written to
+
+
+def _no_table(name: str, tables: Mapping[str, object]) -> str:
+    return f'"{name}" is not a table of the content; allowed: {listed(sorted(tables))}'
 
 
 def _is_model(kind: object) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
+from itertools import chain, product
 from typing import TypeAlias, TypeVar
 
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
@@ -78,7 +78,7 @@ def compose(game: Game, options: PrintOptions) -> list[Part]:
 
 
 def _compose(game: Game, options: PrintOptions) -> list[Part]:
-    data = Plainer()
+    data = Plainer(game.content)
     drafted = [
         _drafted(_job(game, name, component, languages, options, data))
         for name, component in choose(game, options).items()
@@ -97,7 +97,7 @@ def set_alone(
     game: Game, name: str, component: Component, language: str, options: PrintOptions, draft: Draft
 ) -> Part:
     """A page that belongs to no component of the game, such as the cover of a run."""
-    job = _job(game, name, component, (language,), options, Plainer())
+    job = _job(game, name, component, (language,), options, Plainer(game.content))
     with placed_texts(game):
         part = _part(job, [draft])
     check_translated(game, job.setting.untranslated)
@@ -165,19 +165,17 @@ def _part(job: Job, drafts: list[Draft]) -> Part:
 
 def draft_entries(job: Job) -> Iterator[Draft]:
     """The plain way: one face for each entry of the source, in each variant."""
-    for variant_id, variant in _variants(job):
+    for (variant_id, variant), (entry_id, entry) in _pairs(job):
         common = {"variant_id": variant_id, "variant": variant}
-        for entry_id, entry in _entries(job):
-            values = {"id": entry_id, "card": entry, **common}
-            path = (job.component.source or "cards", entry_id)
-            yield Draft(
-                entry_id,
-                values,
-                path,
-                int(getattr(entry, "copies", 1)),
-                back=shared_back(job, common, values),
-                title=job.setting.name(getattr(entry, "name", entry_id)),
-            )
+        values = {"id": entry_id, "card": entry, **common}
+        yield Draft(
+            entry_id,
+            values,
+            (job.component.source or "cards", entry_id),
+            job.component.copies_of(entry),
+            back=shared_back(job, common, values),
+            title=job.setting.name(entry.value_of("name")) or entry_id,
+        )
 
 
 def draft_single(job: Job) -> Iterator[Draft]:
@@ -214,19 +212,23 @@ def composers(rules: str | None) -> dict[str, Composer]:
     return {composer.__name__: composer for composer in listed}
 
 
-def _entries(job: Job) -> list[tuple[str, object]]:
+def _entries(job: Job) -> list[tuple[str, Model]]:
     source = job.game.content.table(job.component.source or "cards")
-    return [(key, entry) for key, entry in source.items() if _matches(entry, job.component.where)]
+    return [(key, entry) for key, entry in source.items() if job.component.selects(entry)]
 
 
-def _matches(entry: Model, where: Mapping[str, object]) -> bool:
-    return all(entry.value_of(name) == value for name, value in where.items())
+def _pairs(job: Job) -> Iterator[tuple[tuple[str, object], tuple[str, Model]]]:
+    """Every entry in every variant: of a table all entries once, or each entry by a list of its own."""
+    name, entries = job.component.variants, _entries(job)
+    if name is None:
+        return product([("", None)], entries)
+    if name in job.game.content.sources():
+        return product(job.game.content.table(name).items(), entries)
+    return (((str(value), value), entry) for entry in entries for value in _listed(entry[1].value_of(name)))
 
 
-def _variants(job: Job) -> list[tuple[str, object]]:
-    if job.component.variants is None:
-        return [("", None)]
-    return list(job.game.content.table(job.component.variants).items())
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _wanted(draft: Draft, options: PrintOptions) -> bool:
@@ -299,7 +301,7 @@ class _Setter:
     def leaf(self, draft: Draft) -> Leaf:
         """A piece of cardboard."""
         job = self._job
-        copies = 1 if job.options.most else draft.copies * job.component.copies * job.options.copies
+        copies = 1 if job.options.most else draft.copies * job.component.sets * job.options.copies
         return Leaf(self._face(draft), self._face(draft.back) if draft.back else None, copies)
 
     def _face(self, draft: Draft) -> Face:

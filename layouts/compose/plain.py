@@ -10,8 +10,9 @@ from types import MappingProxyType
 from markupsafe import Markup
 from pydantic import BaseModel, RootModel
 
-from twelve.content.models.base import Text
+from twelve.content.models.base import Model, Text
 from twelve.content.models.blazon import Blazon
+from twelve.content.models.game import GameContent
 from twelve.content.models.sandbox import Record
 
 SCALARS = frozenset({str, Markup, int, float, bool, type(None)})
@@ -33,7 +34,8 @@ class Coat(Record):
 class Plainer:
     """Turns values into strings, numbers, tuples, read-only maps and records, each only once."""
 
-    def __init__(self) -> None:
+    def __init__(self, content: GameContent | None = None) -> None:
+        self._content = content
         # by the id of each value, which stays its own as long as the value is kept here
         self._made: dict[int, tuple[object, object]] = {}
         self._texts: dict[int, Text] = {}
@@ -64,7 +66,22 @@ class Plainer:
                 return self._map(value)
             case tuple() | list() if not hasattr(value, "_fields"):
                 return tuple(map(self.of, value))
-        return Record(self._map(self._shown(value)))
+        shown = self._map(self._shown(value))
+        refers = value.refers if isinstance(value, Model) else {}
+        return Record(MappingProxyType({**shown, **self._named_entries(shown, refers)}) if refers else shown)
+
+    def _named_entries(self, shown: Mapping[str, object], refers: Mapping[str, str]) -> dict[str, object]:
+        """Entries of other tables that an entry names; what those name themselves stays a name."""
+        found: dict[str, object] = {}
+        for name, table in refers.items():
+            value = shown[name]
+            one = tuple(self._entry(table, key) for key in value) if isinstance(value, tuple) else None
+            found[name] = self._entry(table, value) if one is None else one
+        return found
+
+    def _entry(self, table: str, key: object) -> object:
+        entry = self._content.table(table).get(str(key)) if self._content else None
+        return Record(self._map({**self._shown(entry), "id": key})) if entry else key
 
     def _words(self, text: Text) -> Translated:
         words = Translated(MappingProxyType(dict(text.root)))

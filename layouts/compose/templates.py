@@ -90,6 +90,7 @@ class Setting:
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
+            finalize=self._printed,
         )
         environment.globals.update(self._functions())
         environment.filters.update(self._filters())
@@ -164,6 +165,12 @@ class Setting:
         """A text whose {names} become small pictures within the line."""
         text = str(escape(value if isinstance(value, Markup) else self.text(value)))
         return Markup(INLINE_ICON.sub(lambda match: str(self.icon(match[1])), text))
+
+    def _printed(self, value: object) -> object:
+        """What `{{ card.name }}` prints: a text in its language, nothing where nothing is said."""
+        if value is None or isinstance(value, Translated):
+            return self.text(value)
+        return value
 
     def filled(self, value: object, values: Mapping[str, object]) -> str:
         """A text with values put in where it names them."""

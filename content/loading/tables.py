@@ -1,0 +1,89 @@
+"""Tables of a game's own: declared in its files, filled from them or from spreadsheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from twelve.content.errors import ContentError, Finding, suggest
+from twelve.content.loading.checking import build, located
+from twelve.content.loading.files import check_inside
+from twelve.content.loading.layers import join, overlay_all
+from twelve.content.loading.rows import entries
+from twelve.content.loading.spreadsheets import SUFFIXES, read_sheet
+from twelve.content.loading.yaml import Mapping, Node, Scalar, plain
+from twelve.content.models.base import Id, Model
+from twelve.content.models.game import GameContent
+from twelve.content.models.tables import OwnTable, declaration_problems, with_tables
+
+TABLES = "tables"
+ENTRIES = "entries"
+
+
+class _Declarations(Model):
+    tables: dict[Id, OwnTable] = {}
+
+
+def settled(layer: Mapping) -> Mapping:
+    """The document with entries that stand in `tables:` moved to where all entries are."""
+    tables = layer.entries.get(TABLES)
+    if not isinstance(tables, Mapping):
+        return layer
+    settled = Mapping(dict(layer.entries), layer.place, layer.key_places)
+    settled.entries[TABLES] = Mapping(
+        {name: _without_entries(table) for name, table in tables.entries.items()},
+        tables.place,
+        tables.key_places,
+    )
+    for name, table in tables.entries.items():
+        if isinstance(table, Mapping) and isinstance(inner := table.entries.get(ENTRIES), Mapping):
+            settled = join(settled, Mapping({name: inner}, inner.place, {name: tables.key_places[name]}))
+    return settled
+
+
+def _without_entries(table: Node) -> Node:
+    if not isinstance(table, Mapping) or not isinstance(table.entries.get(ENTRIES), Mapping):
+        return table
+    kept = {key: node for key, node in table.entries.items() if key != ENTRIES}
+    return Mapping(kept, table.place, table.key_places)
+
+
+def model_of(layers: Sequence[Mapping], content: type[GameContent]) -> type[GameContent]:
+    """The content's model with the tables that the layers declare."""
+    declared = [
+        Mapping({TABLES: layer.entries[TABLES]}, layer.place, layer.key_places)
+        for layer in layers
+        if TABLES in layer.entries
+    ]
+    if not declared:
+        return content
+    node = overlay_all(declared, _Declarations)
+    tables = build(node, _Declarations).tables
+    if problems := [located(node, problem) for problem in declaration_problems(content, tables)]:
+        raise ContentError(problems)
+    return with_tables(content, tables)
+
+
+def with_rows(layer: Mapping, folder: Path, model: type[GameContent], languages: tuple[str, ...]) -> Mapping:
+    """The document with the rows of the spreadsheets that its tables name."""
+    tables = layer.entries.get(TABLES)
+    for name, table in tables.entries.items() if isinstance(tables, Mapping) else ():
+        if isinstance(table, Mapping) and isinstance(source := table.entries.get("from"), Scalar):
+            sheet = plain(table.entries["sheet"]) if "sheet" in table.entries else None
+            file = _spreadsheet(folder, source)
+            rows = entries(
+                read_sheet(file, None if sheet is None else str(sheet)), model.sources()[name], languages
+            )
+            layer = join(layer, Mapping({name: rows}, rows.place, {name: rows.place}))
+    return layer
+
+
+def _spreadsheet(folder: Path, named: Scalar) -> Path:
+    """The file that a table comes from: one of the game's own folder."""
+    name = str(named.value)
+    file = folder / name
+    if not file.is_file():
+        known = [each.name for each in folder.iterdir() if each.suffix.lower() in SUFFIXES]
+        message = f'there is no file "{name}"; {suggest(name, known)}'
+        raise ContentError([Finding(message, place=named.place)])
+    return check_inside(folder, file)
