@@ -24,15 +24,10 @@ class ReplacedWhole:
     """The mark of a field that a pack replaces as a whole, because half of one makes no sense."""
 
 
-class PictureName:
-    """The mark of a field that names a picture of the game."""
-
-
 class IconName:
     """The mark of a field that names an icon."""
 
 
-Picture = Annotated[str, PictureName()]
 Icon = Annotated[str, IconName()]
 T = TypeVar("T")
 Whole: TypeAlias = Annotated[T, ReplacedWhole()]

@@ -15,7 +15,6 @@ from twelve.content.models.base import (
     Language,
     Localized,
     Model,
-    Picture,
     Problem,
     Provenance,
     Slug,
@@ -61,9 +60,7 @@ class Card(Fact):
     name: Localized
     text: Localized | None = None
     blazon: Whole[Blazon] | None = None
-    art: Picture | None = Field(
-        default=None, description="a picture inside the pack, used instead of the blazon"
-    )
+    art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
     copies: Annotated[int, Field(ge=0, le=1000)] = 1
     stats: dict[Id, int | str] = Field(default={}, description="further values for a layout of your own")
 

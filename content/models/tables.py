@@ -15,12 +15,12 @@ from twelve.content.models.base import (
     KeyPath,
     Localized,
     Model,
-    Picture,
     Problem,
     Provenance,
     Rich,
     Whole,
 )
+from twelve.content.models.picture import PictureFile
 
 if TYPE_CHECKING:
     from twelve.content.models.game import GameContent
@@ -139,7 +139,7 @@ def _annotation(kind: OwnField) -> object:
         "text": Localized,
         "rich": Rich,
         "list": tuple[str, ...],
-        "picture": Picture,
+        "picture": PictureFile,
         "icon": Icon,
     }
     return types[kind.takes]

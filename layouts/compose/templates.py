@@ -21,7 +21,7 @@ from markupsafe import Markup, escape
 from twelve.content.errors import TwelveError, shorten, suggest
 from twelve.content.loading.assets import Assets, check_name, read
 from twelve.content.loading.game import Game
-from twelve.content.models.base import Text
+from twelve.content.models.base import RichText, Text
 from twelve.content.models.phrases import fill
 from twelve.content.models.picture import FITS, focus_point
 from twelve.content.models.sandbox import Record, Sandbox
@@ -168,9 +168,9 @@ class Setting:
 
     def _printed(self, value: object) -> object:
         """What `{{ card.name }}` prints: a text in its language, nothing where nothing is said."""
-        if value is None or isinstance(value, Translated):
-            return self.text(value)
-        return value
+        if isinstance(value, Translated) and isinstance(self.data.text(value), RichText):
+            return self.rich(value)
+        return self.text(value) if value is None or isinstance(value, Translated) else value
 
     def filled(self, value: object, values: Mapping[str, object]) -> str:
         """A text with values put in where it names them."""
