@@ -117,7 +117,7 @@ def results(function: object) -> Iterator[object]:
 
 def test_the_filters_are_those_on_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     setting, _ = rendered_values("winter-court", monkeypatch)[0]
-    assert set(setting.environment.filters) == FILTERS | {"t", "icons", "filled"}
+    assert set(setting.environment.filters) == FILTERS | {"t", "icons", "filled", "rich"}
 
 
 def test_what_has_no_plain_form_is_given_to_no_template() -> None:
