@@ -106,6 +106,10 @@ class Rules(ABC, Generic[S, M]):
     def view(self, state: S, seat: int) -> S:
         """The state with all hidden that this seat may not see."""
 
+    def public_view(self, state: S) -> S | None:
+        """The state with all hidden that somebody without a seat may not see; None: the rules do not say."""
+        return None
+
     @abstractmethod
     def format_move(self, move: M) -> str:
         """A move as one short line that people can read and type."""

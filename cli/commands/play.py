@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 import typer
 
 from twelve.cli.options import AsJson, Seed, answer_json, draw_seed, named_values
-from twelve.cli.play.records import Recorder, replay_record, split_record
-from twelve.cli.play.seats import Seat, parse_seats, restore_seats
 from twelve.cli.play.session import Interrupted, Session, Stopped
-from twelve.cli.play.table import table_for, table_kind, won
+from twelve.cli.play.starting import Agreed, Started, start
+from twelve.cli.play.starting import resume as go_on
+from twelve.cli.play.table import table_for, won
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import UsageError, shorten
-from twelve.content.loading.game import Game, load
 from twelve.engine.contract import Outcome
-from twelve.engine.match import Header, Match
-from twelve.engine.registry import bots_for, check_options, rules_for
 
 EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play king-of-12 --players bot,bot"
-RECORDS = Path("output")
 
 
 def command(
@@ -47,10 +42,10 @@ def command(
 ) -> None:
     """Play a game on the terminal. Every move is recorded at once: after a crash, go on with --resume."""
     if resume:
-        session = _resumed(resume, dice, lang)
+        session = _session(go_on(resume, dice, lang))
     elif game:
-        terms = _Terms(draw_seed(seed), named_values(option or []), dice or "rolled", lang or "en")
-        session = _fresh(game, players, terms, record)
+        terms = Agreed(draw_seed(seed), named_values(option or []), dice or "rolled", lang or "en")
+        session = _session(start(game, players, terms, record))
     else:
         raise UsageError("name a game, or a record with --resume; `twelve games` lists the games")
     session.quiet = as_json
@@ -66,52 +61,10 @@ def command(
     _report(session, as_json)
 
 
-class _Terms(NamedTuple):
-    """What is agreed on before a game."""
-
-    seed: int
-    options: dict[str, str]
-    dice: str
-    lang: str
-
-
-def _fresh(name: str, players: str, terms: _Terms, record: Path | None) -> Session:
-    game = load(name)
-    game.content.check_language(terms.lang)
-    rules = rules_for(game)
-    check_options(rules, terms.options)
-    options = table_kind(game).read_options(game, terms.options)
-    seats = parse_seats(players or _default_players(game), bots_for(game))
-    names, bots = tuple(seat.name for seat in seats), tuple(seat.kind for seat in seats)
-    header = Header(name, names, terms.seed, options, game.content.version, bots, terms.dice, terms.lang)
-    match = Match(rules, header)
-    path = record or RECORDS / f"{game.name}-{terms.seed}.jsonl"
-    return _session(game, match, seats, Recorder.start(path, header))
-
-
-def _resumed(path: Path, dice: str | None, lang: str | None) -> Session:
-    """A game as its record left it: also its dice and its language, unless others are asked for now."""
-    header, lines = split_record(path)
-    header = replace(header, dice=dice or header.dice, lang=lang or header.lang or "en")
-    game = load(header.game)
-    game.content.check_language(header.lang)
-    match = replay_record(path, rules_for(game), header, lines)
-    if match.outcome is not None:
-        raise UsageError(f"{shorten(path)} is finished; see it with: twelve replay {shorten(path)}")
-    return _session(game, match, restore_seats(header, bots_for(game)), Recorder.go_on(path))
-
-
-def _session(
-    game: Game, match: Match[object, object], seats: tuple[Seat, ...], recorder: Recorder
-) -> Session:
-    header = match.header
-    table = table_for(game, match.rules, header.players, header.lang)
-    return Session(match, seats, table, recorder)
-
-
-def _default_players(game: Game) -> str:
-    """One person and as many bots as the game needs."""
-    return ",".join(["You", *["bot"] * (game.content.players.least - 1)])
+def _session(started: Started) -> Session:
+    header = started.match.header
+    table = table_for(started.game, started.match.rules, header.players, header.lang)
+    return Session(started.match, started.seats, table, started.recorder)
 
 
 def _report(session: Session, as_json: bool) -> None:

@@ -23,7 +23,7 @@ def run_press(
     """Prints, with a bar while faces are rendered."""
     from twelve.layouts.press import press
 
-    with _progress(quiet) as progress:
+    with progress_bar(quiet) as progress:
         return press(game, options, progress, workshop)
 
 
@@ -39,7 +39,7 @@ def prepared_options(game: Game, given: Mapping[str, object]) -> GameOptions:
 
 
 @contextlib.contextmanager
-def _progress(quiet: bool) -> Iterator[Progress | None]:
+def progress_bar(quiet: bool, doing: str = "printing") -> Iterator[Progress | None]:
     """A bar on a terminal, nothing in a pipe."""
     if quiet or not sys.stderr.isatty():
         yield None
@@ -47,7 +47,7 @@ def _progress(quiet: bool) -> Iterator[Progress | None]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    look = (TextColumn("printing"), BarColumn(), MofNCompleteColumn(), TextColumn("faces"))
+    look = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TextColumn("faces"))
     # a refreshing thread would be copied into the worker processes
     with Progress(*look, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         task = bar.add_task("faces", total=None)

@@ -160,6 +160,9 @@ class KingOf12(Rules[State, Move]):
             under[other] = (HIDDEN,) * len(under[other])
         return state._replace(under=tuple(under), hands=tuple(hands))
 
+    def public_view(self, state: State) -> State:
+        return self.view(state, CHANCE)
+
     def format_move(self, move: Move) -> str:
         return texts.format_move(move)
 

@@ -90,12 +90,10 @@ class HeroesRules(Rules[State, Move]):
         return Outcome((winner,), scores)
 
     def view(self, state: State, seat: int) -> State:
-        rival = 1 - seat
-        return state._replace(
-            hands=_hide(state.hands, rival),
-            piles=_hide(state.piles, rival),
-            unders=_hide(state.unders, rival),
-        )
+        return _hidden(state, 1 - seat)
+
+    def public_view(self, state: State) -> State:
+        return _hidden(_hidden(state, 0), 1)
 
     def format_move(self, move: Move) -> str:
         return self.scribe.move(move)
@@ -157,6 +155,15 @@ def _note_score(board: Board) -> None:
     cat = board.cat
     for seat in (0, 1):
         board.note("score", seat, lands=board.won[seat], points=points_of(cat, board, seat))
+
+
+def _hidden(state: State, rival: int) -> State:
+    """The state without what only this seat may see."""
+    return state._replace(
+        hands=_hide(state.hands, rival),
+        piles=_hide(state.piles, rival),
+        unders=_hide(state.unders, rival),
+    )
 
 
 def _hide(hands: tuple[Cards, ...], rival: int) -> tuple[Cards, ...]:

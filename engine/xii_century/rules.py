@@ -140,6 +140,9 @@ class XiiCentury(Rules[State, Move]):
         """Sheets and dice lie open; choices for the war are not in the state before they are revealed."""
         return state
 
+    def public_view(self, state: State) -> State:
+        return state
+
     def format_move(self, move: Move) -> str:
         return format_move(self.book, move)
 

@@ -1,0 +1,71 @@
+"""The house's type families for browsers: each font once, with the letters of European languages."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from twelve.layouts.cache.store import Drawer
+from twelve.layouts.fonts.house import font_files
+from twelve.layouts.fonts.truetype import digest
+
+LETTERS = [*range(0x20, 0x180), *range(0x2010, 0x2040), *range(0x2190, 0x2194), 0x20AC, 0x2122, 0x2212, 0xB0]
+FEATURES = ["kern", "liga", "lnum", "pnum", "tnum", "ccmp", "locl", "mark"]
+WEIGHTS = {
+    "Thin": 100,
+    "Light": 300,
+    "": 400,
+    "Medium": 500,
+    "Semi-Bold": 600,
+    "Bold": 700,
+    "Ultra-Bold": 800,
+    "Heavy": 900,
+}
+FAMILIES = {"Alegreya-Sans": "Alegreya Sans", "Cinzel": "Cinzel"}
+MADE = Drawer("web-fonts", 60)
+
+
+@cache
+def font_style() -> str:
+    """The style sheet that names every font; a browser fetches only those that a page shows."""
+    return "\n".join(_rule(name) for name in sorted(font_files()))
+
+
+@cache
+def web_font(name: str) -> bytes | None:
+    """A font by its name, small enough for a phone; nothing where there is none."""
+    file = font_files().get(name)
+    if file is None:
+        return None
+    told = f"1 {digest(file)} {name}"
+    made = MADE.get(told)
+    if made is None:
+        made = _subset(file)
+        MADE.put(told, made)
+    return made
+
+
+def _rule(name: str) -> str:
+    family = next(known for known in FAMILIES if name.startswith(known))
+    style = name.removeprefix(family).strip("-")
+    slope = "italic" if style.endswith("Italic") else "normal"
+    weight = WEIGHTS[style.removesuffix("Italic").strip("-")]
+    return (
+        f'@font-face{{font-family:"{FAMILIES[family]}";font-weight:{weight};font-style:{slope};'
+        f'font-display:swap;src:url("/fonts/{name}.woff2") format("woff2")}}'
+    )
+
+
+def _subset(file: Path) -> bytes:
+    from fontTools import subset  # takes a while to come in, and is needed once a font
+
+    options = subset.Options(flavor="woff2", layout_features=FEATURES, hinting=False)
+    font = subset.load_font(str(file), options)
+    cut = subset.Subsetter(options)
+    cut.populate(unicodes=LETTERS)
+    cut.subset(font)
+    made = BytesIO()
+    font.flavor = "woff2"
+    font.save(made)
+    return made.getvalue()

@@ -1,0 +1,1 @@
+"""The table: games in the browsers of the people who play them."""
