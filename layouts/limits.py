@@ -23,6 +23,12 @@ PATIENCE = 20.0
 """Seconds that one face may take, to be set or to be rendered."""
 MOST_PIECES = 100_000
 """Pieces of a print run, copies counted."""
+MOST_PICTURES = 20_000
+"""Files of a print run that makes one for each face."""
+MOST_PAGES = 5_000
+"""Pages of a text that flows."""
+MOST_BYTES = 2_000_000_000
+"""Of one file that is written."""
 MOST_HTML = 4_000_000
 """Letters of a face's HTML."""
 MOST_PIXELS = 50_000_000
@@ -48,18 +54,32 @@ class TooSlow(BaseException):
 @contextmanager
 def bounded_memory(most: int = MEMORY) -> Iterator[None]:
     """While this lasts, the process gets no more memory than this, and then a MemoryError."""
+    with _bounded("RLIMIT_DATA", most):
+        yield
+
+
+@contextmanager
+def bounded_files(most: int = MOST_BYTES) -> Iterator[None]:
+    """While this lasts, no file that is written grows beyond this; what is too large is an OSError."""
+    with _bounded("RLIMIT_FSIZE", most):
+        yield
+
+
+@contextmanager
+def _bounded(limit: str, most: int) -> Iterator[None]:
     try:
         import resource
     except ImportError:  # not on Windows
         yield
         return
-    before = resource.getrlimit(resource.RLIMIT_DATA)
+    number = getattr(resource, limit)
+    before = resource.getrlimit(number)
     lowest = min((limit for limit in (most, *before) if limit != resource.RLIM_INFINITY), default=most)
-    resource.setrlimit(resource.RLIMIT_DATA, (lowest, before[1]))
+    resource.setrlimit(number, (lowest, before[1]))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_DATA, before)
+        resource.setrlimit(number, before)
 
 
 @contextmanager

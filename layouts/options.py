@@ -67,6 +67,7 @@ class PrintOptions:
     offset: Offset = NO_OFFSET
     folder: Path = Path("output")
     jobs: int | None = None
+    """Processes that render, by default one a core; with 0 this one renders, unguarded against a hang."""
     force: bool = False
     """Also over files that hold fields which somebody filled in."""
     patience: float = PATIENCE

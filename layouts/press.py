@@ -12,12 +12,13 @@ from typing import TypeAlias, cast
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import at
+from twelve.layouts.check.amount import check_amount, check_pages
 from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.check.preflight import judge
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Part
-from twelve.layouts.limits import MOST_PIECES, LimitError, bounded_memory
+from twelve.layouts.limits import LimitError, bounded_files, bounded_memory
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.render.batches import all_rendered
 from twelve.layouts.render.processes import Workshop
@@ -50,7 +51,7 @@ def press(
 ) -> list[Printed]:
     """Prints what is asked for; each file appears only when it is complete."""
     try:
-        with bounded_memory():
+        with bounded_memory(), bounded_files():
             return _press(game, options, progress, workshop)
     except LimitError as error:
         raise TwelveError(f"{at(game.node, error.path)}: {error}") from None
@@ -63,7 +64,7 @@ def _press(
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         opened.patience = options.patience
         parts = _printable(game, options, compose(game, options))
-        _check_pieces(parts)
+        check_amount(parts, formats().target(options.target).makes)
         if not _wants_guide(options, parts):
             return [made for _, made in _print(game, options, parts, opened, progress)]
         from twelve.layouts.compose.cover import check_guide, guide  # few prints have one
@@ -72,19 +73,6 @@ def _press(
         printed = _print(game, options, parts, opened, progress)
         covers = _print(game, options, guide(game, options, printed), opened)
         return [made for _, made in [*covers, *printed]]
-
-
-def _check_pieces(parts: list[Part]) -> None:
-    """Refuses more than anybody prints at once."""
-    counts: dict[str, int] = {}
-    for part in parts:
-        counts[part.id] = counts.get(part.id, 0) + sum(leaf.copies for leaf in part.leaves)
-    if sum(counts.values()) > MOST_PIECES:
-        most = max(counts, key=lambda name: counts[name])
-        message = (
-            f"{counts[most]:,} pieces of {most} are too many; at most {MOST_PIECES:,} are printed at once"
-        )
-        raise LimitError(message, ("components", most, "copies"))
 
 
 def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:
@@ -112,6 +100,7 @@ def _print(
         complaints += rendered.complaints
         if progress:
             progress(len(run.pages), len(faces))
+    check_pages(faces, run.pages)
     warnings = judge(game, faces, complaints, options.draft)
     return [
         (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in begun.finish(part)

@@ -53,7 +53,7 @@ def pack(folder: Path, cards: object = None, layouts: dict[str, str] | None = No
 
 def printed(folder: Path, output: Path, **options: object) -> Printed:
     """The first file of a print run."""
-    return press(load(str(folder)), PrintOptions(folder=output, jobs=1, **options))[0]
+    return press(load(str(folder)), PrintOptions(folder=output, jobs=0, **options))[0]
 
 
 @dataclass(frozen=True)

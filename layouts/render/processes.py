@@ -34,14 +34,15 @@ DIED = "a process that rendered was ended: it took too much memory, or too long 
 class Workshop:
     """Processes that render. One is there at once, for it takes a while to bring the renderer in.
 
-    Where nothing is kept from earlier runs, all will be needed and are there at once.
+    Where nothing is kept from earlier runs, all will be needed and are there at once. With none of them,
+    the faces are rendered here; then nobody can stop a library that does not come back.
     """
 
     def __init__(self, jobs: int | None = None, patience: float = PATIENCE) -> None:
         self.patience = patience
-        self.size = (jobs or os.cpu_count() or 1) if FORKS else 1
+        self.size = (jobs if jobs is not None else os.cpu_count() or 1) if FORKS else 0
         self._workers: list[_Worker] = []
-        if self.size > 1:
+        if self.size:
             self._hire(1 if Store(cache_folder()).holds_something() else self.size)
 
     def __enter__(self) -> Self:
@@ -58,9 +59,9 @@ class Workshop:
         self, groups: Sequence[list[Face]], roots: tuple[Path, ...], meanwhile: Meanwhile = lambda: None
     ) -> Iterator[tuple[list[Face], Rendered]]:
         """Every group as it is done; while the first are rendered, there is time for something else."""
-        if self.size > 1:
+        if self.size:
             self._hire(min(self.hands(sum(map(len, groups))), len(groups)))
-        if self.size == 1:
+        if not self.size:
             yield from ((group, render_limited(group, roots, self.patience)) for group in groups)
             return
         waiting = deque(groups)
@@ -87,7 +88,7 @@ class Workshop:
             while len(self._workers) < number:
                 self._workers.append(_Worker(self._workers))
         except OSError:
-            self.size = 1
+            self.size = 0
             self._dismiss()
 
 

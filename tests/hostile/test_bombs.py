@@ -13,8 +13,9 @@ from press_table import pack, printed
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.game import load
+from twelve.layouts.cache.store import write_atomically
 from twelve.layouts.compose.job import compose
-from twelve.layouts.limits import LimitError, TooSlow, bounded_memory, patience
+from twelve.layouts.limits import LimitError, TooSlow, bounded_files, bounded_memory, patience
 from twelve.layouts.options import PrintOptions
 
 COMPONENTS = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
@@ -73,6 +74,55 @@ def test_more_pieces_than_anybody_prints_are_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: 1,000,000 pieces of cards are too many"):
         printed(folder, tmp_path / "out")
+
+
+def test_more_pictures_than_anybody_uploads_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("twelve.layouts.check.amount.MOST_PICTURES", 1)
+    with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: \d+ pictures of cards are too many"):
+        printed(bomb(tmp_path, "a"), tmp_path / "out", target="tgc")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_text_of_too_many_pages_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("twelve.layouts.check.amount.MOST_PAGES", 3)
+    components = {"book": {"title": "Book", "kind": "booklet", "layout": "mine", "size": "a5"}}
+    layouts = {"mine/face.html": "{% for i in range(9) %}<p style='break-after:page'>{{ i }}</p>{% endfor %}"}
+    folder = pack(tmp_path / "pack", layouts=layouts, components=components)
+    with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: book / .*: \d+ pages are too many"):
+        printed(folder, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_file_that_grows_beyond_measure_is_not_written(tmp_path: Path) -> None:
+    with (
+        bounded_files(100_000),
+        pytest.raises(TwelveError, match=r"big\.pdf cannot be written: File too large"),
+    ):
+        write_atomically(tmp_path / "big.pdf", bytes(200_000))
+    assert list(tmp_path.iterdir()) == []
+
+
+DRAWINGS = {
+    "markers": '<marker id="m" markerWidth="9" markerHeight="9"><path d="'
+    + "M0 0h1v1z" * 300
+    + '"/></marker><path marker-mid="url(#m)" d="M0 0'
+    + "l1 1l-1 1" * 20_000
+    + '"/>',
+    "a path without end": '<path d="M0 0' + "c1 1 2 2 3 1" * 420_000 + '"/>',
+}
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_of_too_many_strokes_is_given_up(tmp_path: Path, name: str) -> None:
+    folder = bomb(tmp_path, '<img style="position:absolute;width:30mm;height:30mm" src="asset:a.svg"/>')
+    (folder / "a.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">{DRAWINGS[name]}</svg>'
+    )
+    with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: "):
+        printed(folder, tmp_path / "out", patience=0.5)
+    assert not (tmp_path / "out").exists()
 
 
 def test_thousands_of_languages_are_refused(tmp_path: Path) -> None:

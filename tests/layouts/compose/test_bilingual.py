@@ -18,7 +18,7 @@ ONE_FACE = {"mine/face.html": "<p class=safe>{{ card.name|t }} in {{ langs|join(
 
 
 def names(folder: Path, output: Path, **options: object) -> list[str]:
-    made = press(load(str(folder)), PrintOptions(folder=output, jobs=1, **options))
+    made = press(load(str(folder)), PrintOptions(folder=output, jobs=0, **options))
     return [one.file.name for one in made]
 
 

@@ -16,6 +16,7 @@ from twelve.layouts.cache.store import Store
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Face
+from twelve.layouts.limits import LimitError
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.render.batches import MOST_TOGETHER, groups
 from twelve.layouts.render.processes import WORTH_A_PROCESS, Workshop
@@ -81,11 +82,12 @@ def test_faces_of_different_stocks_never_share_a_document(faces: list[Face]) -> 
 
 def test_all_processes_give_what_one_gives(faces: list[Face]) -> None:
     parts = [faces[:9], faces[9:20], faces[20:]]
-    with Workshop(1) as alone, Workshop(2) as more:
-        one = {group[0].key: rendered for group, rendered in alone.render(parts, ())}
-        many = {group[0].key: rendered for group, rendered in more.render(parts, ())}
-    assert one == many
-    assert len(one) == 3
+    made = []
+    for jobs in range(3):
+        with Workshop(jobs) as workshop:
+            made.append({group[0].key: rendered for group, rendered in workshop.render(parts, ())})
+    assert made[0] == made[1] == made[2]
+    assert len(made[0]) == 3
 
 
 def test_nobody_is_left_behind(faces: list[Face], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +114,7 @@ def test_where_no_process_can_be_started_this_one_renders(
     groups = [faces[i : i + 1] * 50 for i in range(2)]
     with Workshop(2) as workshop:
         assert len(list(workshop.render(groups, ()))) == 2
-        assert workshop.size == 1
+        assert workshop.size == 0
         assert not pids(workshop)
 
 
@@ -121,7 +123,7 @@ def test_where_processes_cannot_be_forked_this_one_renders(
 ) -> None:
     monkeypatch.setattr("twelve.layouts.render.processes.FORKS", False)
     with Workshop(4) as workshop:
-        assert workshop.size == 1
+        assert workshop.size == 0
         assert not pids(workshop)
         assert list(workshop.render([faces[:3]], ()))
 
@@ -148,3 +150,17 @@ def test_a_process_that_dies_is_told(faces: list[Face]) -> None:
             os.kill(process, signal.SIGKILL)
         with pytest.raises(TwelveError, match="was ended: it took too much memory"):
             list(workshop.render([faces[:3]], ()))
+
+
+def test_a_library_that_hears_no_signal_is_ended_with_its_process(
+    faces: list[Face], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deaf(*_: object) -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPROF})
+        while True:
+            pass
+
+    monkeypatch.setattr("twelve.layouts.render.processes.SPARE", 0.5)
+    monkeypatch.setattr("twelve.layouts.render.weasyprint.pages.render", deaf)
+    with Workshop(1, patience=0.1) as workshop, pytest.raises(LimitError, match=f"too long.*{faces[0].id}"):
+        list(workshop.render([faces[:1]], ()))

@@ -45,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
 
 def cut(folder: Path, output: Path, component: str = "cards", **options: object) -> tuple[Path, Path, Path]:
     """The sheets, the DXF and the SVG of a component."""
-    wanted = PrintOptions(folder=output, jobs=1, target="silhouette", components=(component,), **options)
+    wanted = PrintOptions(folder=output, jobs=0, target="silhouette", components=(component,), **options)
     return tuple(made.file for made in press(load(str(folder)), wanted))
 
 

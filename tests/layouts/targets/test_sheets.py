@@ -208,7 +208,7 @@ def test_only_backs_prints_nothing_that_has_none(tmp_path: Path) -> None:
     sheet = {"title": "Sheet", "kind": "sheet", "layout": "sheet"}
     components = {"cards": {"title": "Cards", "source": "cards"}, "sheet": sheet}
     folder = pack(tmp_path / "p", layouts={"sheet/face.html": BOX}, components=components)
-    made = press(load(str(folder)), PrintOptions(folder=tmp_path / "out", jobs=1, sides="backs"))
+    made = press(load(str(folder)), PrintOptions(folder=tmp_path / "out", jobs=0, sides="backs"))
     assert [one.title for one in made] == ["Cards"]
     with pytest.raises(UsageError, match="--sides backs: sheet has no backs"):
         printed(folder, tmp_path / "out", sides="backs", components=("sheet",))
