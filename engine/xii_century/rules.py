@@ -177,7 +177,7 @@ class XiiCentury(Rules[State, Move]):
         return state.round, state.seat
 
     def log(self, before: State, moves: Mapping[int, Move], after: State) -> tuple[Event, ...]:
-        return tuple(log(self.book, before, moves, after))
+        return tuple(log(self, before, moves, after))
 
     def dice_due(self, state: State) -> int:
         """How many dice are to be rolled now."""

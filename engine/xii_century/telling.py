@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, cast
 
 from twelve.content.games.xii_century.model import Content
-from twelve.content.games.xii_century.words import event_text, name_of
-from twelve.engine.contract import CHANCE, Event
+from twelve.content.games.xii_century.words import event_text, name_of, needs_text, perk_text
+from twelve.engine.contract import CHANCE, Event, FactValue
 from twelve.engine.telling import Teller
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.deeds import changes, deed, rolled
 from twelve.engine.xii_century.rounds import after_choice, fought, spoiled, town_after_trade, with_bonuses
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Act, Move, Phase, State, Town
-from twelve.engine.xii_century.text import format_move
 from twelve.engine.xii_century.town import after_meal, gained, harvested, with_income
+
+if TYPE_CHECKING:
+    from twelve.engine.xii_century.rules import XiiCentury
 
 GOES_ON = (Phase.OWN, Phase.SPEND, Phase.REROLL, Phase.MARKET, Phase.WAR, Phase.BATTLE)
 """Phases within a round: while one of them follows, the round has not ended."""
 
 
-def log(book: Book, before: State, moves: Mapping[int, Move], after: State) -> Iterator[Event]:
+def log(rules: XiiCentury, before: State, moves: Mapping[int, Move], after: State) -> Iterator[Event]:
     """The moves, then everything that follows from them by itself."""
+    book = rules.book
     for seat, move in moves.items():
-        yield Event("roll" if seat == CHANCE else "move", seat, {"move": format_move(book, move)})
+        if seat == CHANCE:
+            yield rolled(book, before, move)
+        else:
+            yield Event("move", seat, {"move": rules.format_move(move), **deed(rules, before, move)})
+    if before.phase is Phase.BEGIN and after.phase is not Phase.BEGIN:
+        yield Event("begins", after.order[0])
     told = _Told(book, list(before.towns))
     yield from told.after_moves(before, moves)
     if before.phase in GOES_ON and after.phase not in GOES_ON:
@@ -108,13 +118,8 @@ class _Told:
     def _now(self, kind: str, seat: int, town: Town, event: str = "") -> Iterator[Event]:
         """A town as it is now; what has changed is told."""
         old, self._towns[seat] = self._towns[seat], town
-        changes = tuple(
-            (name, before, after)
-            for name, before, after in zip(self._book.assets, old.amounts, town.amounts, strict=True)
-            if before != after
-        )
-        if changes:
-            yield Event(kind, seat, {"changes": changes, "event": event})
+        if changed := changes(self._book, old, town):
+            yield Event(kind, seat, {"changes": changed, "event": event})
 
 
 def _final(book: Book, state: State) -> Iterator[Event]:
@@ -131,23 +136,57 @@ def _final(book: Book, state: State) -> Iterator[Event]:
 class TownTeller(Teller):
     """Gives the events of XII Century the names of their things."""
 
-    def values(self, event: Event) -> dict[str, object]:
-        content = self.content
-        assert isinstance(content, Content)
-        values = super().values(event)
-        facts = event.facts
-        if changes := facts.get("changes"):
-            assert isinstance(changes, tuple)
-            values["changes"] = ", ".join(self._change(content, change) for change in changes)
-        if source := facts.get("source"):
-            thing, _, letter = str(source).partition(".")
-            values["source"] = f"{name_of(content, thing, self.language)} {letter}".rstrip()
-        if name := facts.get("event"):
-            values["event"] = name_of(content, str(name), self.language)
-            values["effect"] = event_text(content, content.events[str(name)], self.language)
-        return values
+    content: Content
 
-    def _change(self, content: Content, change: object) -> str:
-        assert isinstance(change, tuple)
+    def tell(self, event: Event) -> str:
+        """One event as a sentence; a move as it is typed, with what it does."""
+        told = super().tell(event)
+        does = self.deed(event.facts)
+        return f"{told} · {does}" if does else told
+
+    def deed(self, facts: Mapping[str, FactValue]) -> str:
+        """What a move does; nothing where its words say it already."""
+        word = facts.get("does")
+        return self.say(f"does_{word}", **self._named(facts)) if word else ""
+
+    def values(self, event: Event) -> dict[str, object]:
+        return super().values(event) | self._named(event.facts)
+
+    def _named(self, facts: Mapping[str, FactValue]) -> dict[str, object]:
+        """The facts, with names instead of ids."""
+        named: dict[str, object] = dict(facts)
+        for key, fact in facts.items():
+            if key == "changes":
+                named[key] = ", ".join(map(self._change, _rows(fact)))
+            elif key == "source":
+                thing, _, letter = str(fact).partition(".")
+                named[key] = f"{self._name(thing)} {letter}".rstrip()
+            elif key == "event" and fact:
+                named[key] = self._name(str(fact))
+                named["effect"] = event_text(self.content, self.content.events[str(fact)], self.language)
+            elif key in ("asset", "place", "thing"):
+                named[key] = self._name(str(fact))
+            elif key == "cost":
+                named[key] = needs_text(self.content, cast("dict[str, int]", fact), self.language)
+            elif key == "perk" and fact:
+                perks = {
+                    str(letter): perk
+                    for letter, perk in self.content.settled[str(facts["thing"])].perks.items()
+                }
+                named[key] = perk_text(self.content, perks[str(fact)], self.language)
+            elif key == "faces":
+                named[key] = " ".join(map(str, cast("tuple[int, ...]", fact)))
+            elif key == "dice":
+                named[key] = ", ".join(f"{self.names[int(seat)]} {face}" for seat, face in _rows(fact))
+        return named
+
+    def _name(self, thing: str) -> str:
+        return name_of(self.content, thing, self.language)
+
+    def _change(self, change: tuple[int | str, ...]) -> str:
         name, before, after = change
-        return f"{name_of(content, str(name), self.language)} {before} → {after}"
+        return f"{self._name(str(name))} {before} → {after}"
+
+
+def _rows(fact: FactValue) -> tuple[tuple[int | str, ...], ...]:
+    return cast("tuple[tuple[int | str, ...], ...]", fact)

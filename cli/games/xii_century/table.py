@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from twelve.cli.games.xii_century.missing import missing, missing_line
@@ -12,11 +12,11 @@ from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, name_of
 from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
-from twelve.engine.match import Change
 from twelve.engine.xii_century.refusals import dice_names
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import ALL, Act, Move, Phase, State, Town, value_of
+from twelve.engine.xii_century.telling import TownTeller
 from twelve.engine.xii_century.town import defended_power, limit, power, power_dice
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ class GameTable(Table):
         assert isinstance(game.content, Content)
         self.book = rules.book
         self.content = game.content
-        self._moves = MoveWords(rules, self.names, language)
+        assert isinstance(self.teller, TownTeller)
+        self._moves = MoveWords(rules, self.teller)
 
     def show(self, view: object, seat: int) -> RenderableType:
         from rich.console import Group
@@ -54,14 +55,6 @@ class GameTable(Table):
 
     def describe(self, view: object, seat: int, move: object) -> str:
         return self._moves.described(cast(State, view), cast(Move, move))
-
-    def tell(self, change: Change[object, object], watching: Iterable[int] = ()) -> Iterator[str]:
-        before = cast(State, change.before)
-        for event in self.rules.log(change.before, change.moves, change.after):
-            if event.kind in ("move", "roll"):
-                yield self._moves.told(before, event.seat, cast(Move, change.moves[event.seat]))
-            else:
-                yield self.teller.tell(event)
 
     def group(self, view: object, seat: int, move: object) -> str:
         made = cast(Move, move)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from xii_century_table import BOOK, GAME, RULES, play, playout, town, turn, war
 
-from twelve.engine.contract import Event
+from twelve.engine.contract import Event, Options
 from twelve.engine.telling import teller_for
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Act, Move, Phase, State
@@ -19,7 +19,7 @@ def told(before: State, *moves: str, lang: str = "en") -> list[str]:
     made: dict[int, Move] = dict(zip(seats, map(RULES.parse_move, moves), strict=True))
     teller = teller_for(GAME, ("Ann", "Ben"), lang)
     events = RULES.log(before, made, RULES.apply(before, made))
-    return [teller.tell(event) for event in events if event.kind not in ("move", "roll")]
+    return [teller.tell(event) for event in events if event.kind != "move"]
 
 
 def amounts_after(state: State, events: tuple[Event, ...]) -> list[list[int]]:
@@ -83,8 +83,8 @@ def test_the_war_tells_power_reputation_and_halved_armies() -> None:
 def test_outlaws_are_told_after_their_dice() -> None:
     home = town("town_walls", population=9, food=8, men_at_arms=4, knights=4)
     state = turn("", home, round=6, event="outlaws", phase=Phase.RAID, pending=(0,))
-    assert told(state, "3 5") == ["Ann, Outlaws: nothing lost"]
-    assert told(state, "3 4") == ["Ann, Outlaws: Food 8 → 3, Men-at-arms 4 → 0, Knights 4 → 0"]
+    assert told(state, "3 5") == ["POW against the raid: 3 5", "Ann, Outlaws: nothing lost"]
+    assert told(state, "3 4")[1:] == ["Ann, Outlaws: Food 8 → 3, Men-at-arms 4 → 0, Knights 4 → 0"]
 
 
 def test_the_final_score_is_told_line_by_line() -> None:
@@ -92,3 +92,23 @@ def test_the_final_score_is_told_line_by_line() -> None:
     lines = told(turn("", home, round=10), "done")
     assert "Ann, Castle b (3): 3 VP" in lines
     assert lines[-1] == f"Ann, total: {score(BOOK, home).points} VP (POW 0)"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Ann: 5 farms · Farms 0 → 4 (highest die)"),
+        ("de", "Ann: 5 farms · Höfe 0 → 4 (höchster Würfel)"),
+        ("fr", "Ann : 5 farms · Fermes 0 → 4 (dé le plus fort)"),
+    ],
+)
+def test_a_move_is_told_with_what_it_does_from_the_log_alone(lang: str, said: str) -> None:
+    state = turn("5 2", town(population=9))
+    moves = {0: RULES.parse_move("5 farms")}
+    events = RULES.log(state, moves, RULES.apply(state, moves))
+    assert list(teller_for(GAME, ("Ann",), lang).told(events)) == [said]
+
+
+def test_it_is_told_who_begins() -> None:
+    state = RULES.setup(2, Options({"difficulty": "very-easy"}))
+    assert told(state, "5 2")[:2] == ["Who begins: Ann 5, Ben 2", "Ben has the lowest die and begins."]

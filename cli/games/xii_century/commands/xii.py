@@ -29,6 +29,7 @@ from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import fought
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Origin, Phase, State, Town, Turn, die_code
+from twelve.engine.xii_century.telling import TownTeller
 from twelve.engine.xii_century.town import defended_power, power, power_dice, struck
 from twelve.engine.xii_century.town_file import town_of
 
@@ -177,7 +178,7 @@ def afford(
             }
         )
         return
-    words = MoveWords(rules, [read[0].town.town], lang)
+    words = MoveWords(rules, TownTeller(rules.book.content, [read[0].town.town], lang))
     typer.echo(bold(rules.book.content.labels["xii_can"][lang]))
     for move in can:
         typer.echo(f"  {words.described(state, move)}")
