@@ -35,6 +35,8 @@ class Draft:
     back: Draft | None = None
     title: str = ""
     turned: bool = False
+    shows: tuple[Face, ...] = ()
+    """Faces of other pieces that stand on it as pictures."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,8 @@ class Part:
     component: Component
     stock: Stock
     leaves: tuple[Leaf, ...]
+    shown: tuple[Face, ...] = ()
+    """Faces of other pieces that its own show."""
 
     @property
     def language(self) -> str:

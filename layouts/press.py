@@ -90,7 +90,7 @@ def _print(
     workshop: Workshop,
     progress: Progress | None = None,
 ) -> list[tuple[Part, Printed]]:
-    faces = list({face.key: face for part in parts for face in part.faces}.values())
+    faces = list({face.key: face for part in parts for face in (*part.faces, *part.shown)}.values())
     run, complaints = Run(game, options), list[Complaint]()
     begun = _Begun(run)
     for rendered in all_rendered(

@@ -28,3 +28,10 @@ def farthest(seen: Image.Image, wanted: Image.Image) -> int:
     """The largest difference of two slightly blurred pictures."""
     soft = [image.filter(ImageFilter.GaussianBlur(1.5)) for image in (seen, wanted)]
     return max(high for _, high in ImageChops.difference(*soft).getextrema())
+
+
+def share(image: Image.Image, colour: tuple[int, int, int]) -> float:
+    """How much of a picture has just this colour."""
+    pixels, wanted = image.tobytes(), bytes(colour)
+    count = sum(pixels[i : i + 3] == wanted for i in range(0, len(pixels), 3))
+    return count / (image.width * image.height)

@@ -12,7 +12,9 @@ from twelve.content.loading.files import AssetError, check_inside, is_hidden, re
 MAX_BYTES = 8_000_000
 LONGEST_NAME = 255
 """Bytes that file systems take as a name."""
-KINDS = frozenset({".css", ".html", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".ttf", ".webp", ".woff2"})
+KINDS = frozenset(
+    {".css", ".html", ".jpeg", ".jpg", ".md", ".otf", ".png", ".svg", ".ttf", ".webp", ".woff2"}
+)
 _ACTIVE_SVG = re.compile(rb"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
 _SVG_REFERENCE = re.compile(rb"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
 _STYLE_REFERENCE = re.compile(rb"""@import|url\(\s*["']?\s*(?!#|data:image/)""", re.IGNORECASE)

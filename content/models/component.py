@@ -8,6 +8,8 @@ from pydantic import Field
 
 from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug, Text
 
+TEXT_FILE = ".md"
+"""A source that is a text to be set, not a table."""
 ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet"]
 Backs: TypeAlias = Literal["shared", "each", "none"]
 Shape: TypeAlias = Literal["card", "rectangle", "round"]
@@ -47,7 +49,8 @@ class Component(Model):
         default=None, description="the function of the game's compose module that prepares its faces"
     )
     source: str | None = Field(
-        default=None, description="the part of the content it draws, one face an entry"
+        default=None,
+        description="the part of the content it draws, one face an entry; or a text such as rules.md",
     )
     where: dict[Id, Wanted | tuple[Wanted, ...] | Condition] = Field(
         default={},
@@ -77,6 +80,13 @@ class Component(Model):
     slug: bool = Field(default=True, description="the line with sheet number, version and scale bar")
     optional: bool = Field(default=False, description="printed only when it is named")
     note: Localized | None = Field(default=None, description="how it is made up once printed")
+    columns: Annotated[int, Field(ge=1, le=3)] = Field(
+        default=1, description="of a text from a Markdown file"
+    )
+    contents: bool | None = Field(
+        default=None,
+        description="a table of contents before such a text; where nothing is said, a long one has it",
+    )
 
     def selects(self, entry: Model) -> bool:
         """Whether an entry is one of those that `where` asks for."""
@@ -91,6 +101,16 @@ class Component(Model):
     def sets(self) -> int:
         """How often the whole component is printed."""
         return 1 if isinstance(self.copies, str) else self.copies
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is set from a Markdown file."""
+        return self.source is not None and self.source.endswith(TEXT_FILE)
+
+    @property
+    def cut(self) -> Shape:
+        """How a piece is cut."""
+        return self.shape or ("card" if self.kind == "cards" else "rectangle")
 
 
 def _fits(value: object, wanted: Wanted | tuple[Wanted, ...] | Condition) -> bool:

@@ -111,7 +111,7 @@ class GameContent(Model):
     def _wrong_tables(self, component: Component, path: KeyPath) -> Iterator[Problem]:
         sources, entry = self.sources(), self.entry(component)
         fields = entry.model_fields if entry else {}
-        if component.source is not None and component.source not in sources:
+        if component.source is not None and component.source not in sources and not component.is_text:
             yield Problem((*path, "source"), _no_table(component.source, sources))
         if component.variants is not None and component.variants not in {*sources, *fields}:
             yield Problem((*path, "variants"), _no_table(component.variants, sources))

@@ -79,14 +79,16 @@ def compose(game: Game, options: PrintOptions) -> list[Part]:
 
 def _compose(game: Game, options: PrintOptions) -> list[Part]:
     data = Plainer(game.content)
-    drafted = [
-        _drafted(_job(game, name, component, languages, options, data))
+    all_drafted = [
+        drafted(job_of(game, name, component, languages, options, data))
         for name, component in choose(game, options).items()
         for languages in _decks(game, component, options, data)
     ]
-    known = {draft.id for each in drafted for draft in each.drafts}.union(*(each.others for each in drafted))
+    known = {draft.id for each in all_drafted for draft in each.drafts}.union(
+        *(each.others for each in all_drafted)
+    )
     _check_only(options.only, known)
-    wanted = [each for each in drafted if each.drafts]
+    wanted = [each for each in all_drafted if each.drafts]
     parts = [_part(each.job, each.drafts) for each in wanted]
     asked = ([*each.untranslated, *each.job.setting.untranslated] for each in wanted)
     check_translated(game, chain.from_iterable(asked))
@@ -97,7 +99,7 @@ def set_alone(
     game: Game, name: str, component: Component, language: str, options: PrintOptions, draft: Draft
 ) -> Part:
     """A page that belongs to no component of the game, such as the cover of a run."""
-    job = _job(game, name, component, (language,), options, Plainer(game.content))
+    job = job_of(game, name, component, (language,), options, Plainer(game.content))
     with placed_texts(game):
         part = _part(job, [draft])
     check_translated(game, job.setting.untranslated)
@@ -130,7 +132,7 @@ def _decks(game: Game, component: Component, options: PrintOptions, data: Plaine
     return [(language,) for language in languages]
 
 
-def _drafted(job: Job) -> _Drafted:
+def drafted(job: Job) -> _Drafted:
     """What a composer asks for on its way to a draft that is not printed need not be there."""
     asked, found = job.setting.untranslated, _Drafted(job)
     for draft in _composer(job)(job):
@@ -143,7 +145,7 @@ def _drafted(job: Job) -> _Drafted:
     return found
 
 
-def _job(
+def job_of(
     game: Game,
     name: str,
     component: Component,
@@ -151,6 +153,9 @@ def _job(
     options: PrintOptions,
     data: Plainer,
 ) -> Job:
+    """A component to be composed; a text without a layout of its own gets the one for booklets."""
+    if component.is_text and component.layout == "card":
+        component = component.model_copy(update={"layout": "booklet"})
     setting = Setting(game, languages[0], languages, options.theme, data, options.draft)
     return Job(game, name, component, languages, options, _size(component, options), setting)
 
@@ -158,9 +163,11 @@ def _job(
 def _part(job: Job, drafts: list[Draft]) -> Part:
     """One component in one language, set; a composer may turn its pages."""
     job = as_landscape(job) if any(draft.turned for draft in drafts) else job
-    setter = _Setter(job, _stock(job))
+    setter = Setter(job, stock_of(job))
     leaves = tuple(setter.leaf(draft) for draft in drafts[: job.options.most])
-    return Part(job.id, job.text(job.component.title), job.languages, job.component, setter.stock, leaves)
+    shown = tuple(face for draft in drafts for face in draft.shows)
+    title = job.text(job.component.title)
+    return Part(job.id, title, job.languages, job.component, setter.stock, leaves, shown)
 
 
 def draft_entries(job: Job) -> Iterator[Draft]:
@@ -196,6 +203,10 @@ def shared_back(job: Job, common: Mapping[str, object], own: Mapping[str, object
 def _composer(job: Job) -> Composer:
     """The component's own composer from the game's compose module, or the plain one."""
     if job.component.compose is None:
+        if job.component.is_text:
+            from twelve.layouts.compose.rulebook_drafts import draft_rulebook  # few games have one
+
+            return draft_rulebook
         return draft_entries if job.component.source else draft_single
     name, known = job.component.compose, composers(job.game.rules)
     if name not in known:
@@ -256,7 +267,7 @@ def _size(component: Component, options: PrintOptions) -> Size:
     return formats().size(wanted)
 
 
-def _stock(job: Job) -> Stock:
+def stock_of(job: Job) -> Stock:
     component = job.component
     cut = component.kind in ("cards", "tokens")
     measures = _properties(job.size, component.bleed if cut else 0.0, component.safe)
@@ -282,11 +293,12 @@ def _properties(size: Size, bleed: float, safe: float) -> str:
     return ":root{" + "".join(f"--{name}:{value:g}mm;" for name, value in values.items()) + "}\n"
 
 
-class _Setter:
+class Setter:
     """Sets the drafts of a part; drafts that are drawn from the same values are set once."""
 
     def __init__(self, job: Job, stock: Stock) -> None:
         self._job = job
+        self.component = job.component
         self.stock = stock
         self._keys = FaceKeys(stock.fingerprint, job.setting.assets)
         size = {
@@ -302,9 +314,9 @@ class _Setter:
         """A piece of cardboard."""
         job = self._job
         copies = 1 if job.options.most else draft.copies * job.component.sets * job.options.copies
-        return Leaf(self._face(draft), self._face(draft.back) if draft.back else None, copies)
+        return Leaf(self.face(draft), self.face(draft.back) if draft.back else None, copies)
 
-    def _face(self, draft: Draft) -> Face:
+    def face(self, draft: Draft) -> Face:
         same = (draft.id, draft.template, id(draft.values))
         if same not in self._set:
             self._set[same] = (self._new_face(draft), draft.values)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from markupsafe import Markup, escape
 
-from twelve.content.models.rich import CARD, RepeatedIcon, is_plain, parse_rich
+from twelve.content.models.rich import RepeatedIcon, is_plain, parse_rich
 from twelve.layouts.compose.typesetting import FIXED, held
 
 if TYPE_CHECKING:
@@ -27,53 +27,78 @@ TAGS = {
     "paragraph": "p",
 }
 BLOCKS = ("p", "ul", "ol")
+ONE_PARAGRAPH = ["paragraph_open", "inline", "paragraph_close"]
 _COUNT = re.compile(rf"(\d[+−×x]?|[+−×x])([ {FIXED}]?){JOINER}?$")
 """A number that counts what follows, or a sign that belongs to it."""
 
 
-def rich_html(text: str, icon: DrawIcon, language: str, allowed: frozenset[str] = CARD) -> Markup:
+def rich_html(text: str, icon: DrawIcon, language: str) -> Markup:
     """A text as it stands on a card; one paragraph alone is no block of its own."""
     if is_plain(text):
         return escape(held(text, language))
-    tokens = parse_rich(text, allowed)
-    alone = sum(token.type == "paragraph_open" for token in tokens) == 1 and len(tokens) == 3
-    shown = [token for token in tokens if token.type == "inline"] if alone else tokens
-    return Markup("").join(_blocks(shown, icon, language))
+    tokens, setter = parse_rich(text), RichSetter(icon, language)
+    if [token.type for token in tokens] == ONE_PARAGRAPH:
+        return setter.line(tokens[1])
+    return Markup("").join(setter.block(token) for token in tokens)
 
 
-def _blocks(tokens: Sequence[Token], icon: DrawIcon, language: str) -> Iterator[Markup]:
-    for token in tokens:
+class RichSetter:
+    """Turns the parts of a text into HTML."""
+
+    def __init__(self, icon: DrawIcon, language: str) -> None:
+        self._icon = icon
+        self._language = language
+
+    def block(self, token: Token) -> Markup:
+        """A part of a text: a line, or where a paragraph, a list or its item starts or ends."""
         if token.type == "inline":
-            yield Markup("").join(line_html(token.children or (), icon, language))
-        elif not token.hidden:
-            yield tag(token)
+            return self.line(token)
+        return Markup("") if token.hidden else self.tag(token)
+
+    def line(self, token: Token) -> Markup:
+        """What stands within a paragraph."""
+        return Markup("").join(self._parts(token.children or ()))
+
+    def tag(self, token: Token) -> Markup:
+        """The start or the end of an element; a list may start at any number."""
+        name = TAGS[element_of(token)]
+        if token.nesting < 0:
+            return Markup(f"</{name}>")
+        kind = ' class="rich"' if name in BLOCKS else ""
+        start = Markup(' start="{}"').format(token.attrs["start"]) if "start" in token.attrs else Markup("")
+        return Markup(f"<{name}{kind}") + start + Markup(">")
+
+    def soft_break(self) -> Markup:
+        """Where a line of the text ends: on a card that is meant."""
+        return BREAK
+
+    def _parts(self, tokens: Sequence[Token]) -> Iterator[Markup]:
+        before = ""
+        for number, token in enumerate(tokens):
+            match token.type:
+                case "text":
+                    text = held(token.content, self._language)
+                    before = _kept_together(before, text) if _icon_follows(tokens[number + 1 :]) else text
+                    yield escape(before)
+                case "softbreak":
+                    yield self.soft_break()
+                case "hardbreak":
+                    yield BREAK
+                case "icon":
+                    yield self._repeated(token.meta["icons"])
+                case _:
+                    yield self.tag(token)
+
+    def _repeated(self, icons: RepeatedIcon) -> Markup:
+        one = self._icon(icons.name)
+        if icons.times == 1:
+            return one
+        return Markup('<span class="icons">') + one * icons.times + Markup("</span>")
 
 
-def tag(token: Token) -> Markup:
-    """The start or the end of an element; a list may start at any number."""
-    name = TAGS[token.type.removesuffix("_open").removesuffix("_close")]
-    if token.nesting < 0:
-        return Markup(f"</{name}>")
-    kind = ' class="rich"' if name in BLOCKS else ""
-    start = Markup(' start="{}"').format(token.attrs["start"]) if "start" in token.attrs else Markup("")
-    return Markup(f"<{name}{kind}") + start + Markup(">")
-
-
-def line_html(tokens: Sequence[Token], icon: DrawIcon, language: str) -> Iterator[Markup]:
-    """What stands within a paragraph."""
-    before = ""
-    for number, token in enumerate(tokens):
-        match token.type:
-            case "text":
-                text = held(token.content, language)
-                before = _kept_together(before, text) if _icon_follows(tokens[number + 1 :]) else text
-                yield escape(before)
-            case "softbreak" | "hardbreak":
-                yield BREAK
-            case "icon":
-                yield _repeated(token.meta["icons"], icon)
-            case _:
-                yield tag(token)
+def element_of(token: Token) -> str:
+    """What a part is, whether it starts or ends there."""
+    return token.type.removesuffix("_open").removesuffix("_close")
 
 
 def _icon_follows(tokens: Sequence[Token]) -> bool:
@@ -87,8 +112,3 @@ def _kept_together(before: str, text: str) -> str:
     if text == " ":
         return FIXED if _COUNT.search(before) else text
     return _COUNT.sub(lambda found: found[1] + (FIXED if found[2] else JOINER), text)
-
-
-def _repeated(icons: RepeatedIcon, icon: DrawIcon) -> Markup:
-    one = icon(icons.name)
-    return one if icons.times == 1 else Markup('<span class="icons">') + one * icons.times + Markup("</span>")

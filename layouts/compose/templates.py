@@ -180,13 +180,14 @@ class Setting:
         """A text with **bold**, *italic*, lists, line breaks and {icons} in it, in the text's own colour."""
         if isinstance(value, Markup):
             return value
-        return rich_html(self.text(value, language), self._icon_in_text, language or self.language)
+        return rich_html(self.text(value, language), self.icon_in_text, language or self.language)
 
     def icon(self, name: str, colour: str = "", css: str = "icon") -> Markup:
         """A small picture by its name, the game's own or one of the house."""
         return _image(css, icon_url(self.icons.address(name), colour or self._icon_colour), name)
 
-    def _icon_in_text(self, name: str) -> Markup:
+    def icon_in_text(self, name: str) -> Markup:
+        """A small picture in the colour of the text around it."""
         return self.icon(name, TEXT_COLOUR)
 
     def arms(

@@ -124,7 +124,7 @@ def for_scissors(part: Part, sheet: Sheet, options: PrintOptions, slug: str, tot
 
 def shape_of(part: Part) -> Shape:
     """How a piece is cut."""
-    return part.component.shape or ("card" if part.component.kind == "cards" else "rectangle")
+    return part.component.cut
 
 
 def place(slot: Slot, grid: Grid, sheet: Sheet, stock: Stock) -> str:

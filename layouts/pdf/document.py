@@ -100,7 +100,7 @@ class Document:
     def finished(self, name: str, about: About, boxes: Sequence[Boxes]) -> bytes:
         """The whole file; one whose pages do not measure what they must is refused."""
         check_boxes(name, [page.boxes for page in self.pages], boxes)
-        _Filling(self._pdf, self.fonts, self._rendered).fill(self._placed)
+        _Filling(self._pdf, self.fonts, self._rendered, self._placed).fill()
         self.fonts.finish()
         data = self._pdf.written(self._catalogue(about), self._pdf.add(_described(about)))
         fields = [(page.fields and self._fields(*page.fields), page.moved) for page in self.pages]
@@ -139,21 +139,40 @@ class Document:
 class _Filling:
     """Puts what is rendered in the places that were reserved for it."""
 
-    def __init__(self, pdf: Pdf, fonts: FontBook, rendered: Mapping[str, Pages]) -> None:
+    def __init__(
+        self,
+        pdf: Pdf,
+        fonts: FontBook,
+        rendered: Mapping[str, Pages],
+        placed: Mapping[tuple[str, int], Reference],
+    ) -> None:
         self._pdf = pdf
         self._fonts = fonts
         self._rendered = rendered
+        self._placed = dict(placed)
         self._unpacked: dict[int, dict[str, PdfStream]] = {}
         self._taken: dict[str, Reference] = {}
 
-    def fill(self, placed: Mapping[tuple[str, int], Reference]) -> None:
-        """Every page of a face that was placed, with all that it shows."""
-        for (key, page), place in placed.items():
-            pages = self._rendered[key]
-            if id(pages.data) not in self._unpacked:
-                self._unpacked[id(pages.data)] = unpacked(pages.data)
-            self._fonts.use(pages.glyphs)
-            self._fill(place, pages.names[page], self._unpacked[id(pages.data)])
+    def fill(self) -> None:
+        """Every page of a face that was placed, with all that it shows; a face may show others."""
+        done: set[tuple[str, int]] = set()
+        while waiting := [page for page in self._placed if page not in done]:
+            for key, page in waiting:
+                self._fill_page(key, page)
+            done.update(waiting)
+
+    def _fill_page(self, key: str, page: int) -> None:
+        pages = self._rendered[key]
+        if id(pages.data) not in self._unpacked:
+            self._unpacked[id(pages.data)] = unpacked(pages.data)
+        self._fonts.use(pages.glyphs)
+        self._fill(self._placed[key, page], pages.names[page], self._unpacked[id(pages.data)])
+
+    def _shown(self, key: str) -> Reference:
+        """The place of a face that stands on another as a picture."""
+        if (key, 0) not in self._placed:
+            self._placed[key, 0] = self._pdf.reserve()
+        return self._placed[key, 0]
 
     def _fill(self, place: Reference, name: str, pieces: Mapping[str, PdfStream]) -> None:
         def taken(inner: str) -> Reference:
@@ -163,7 +182,7 @@ class _Filling:
             return self._taken[inner]
 
         head, body = pieces[name]
-        self._pdf.fill_stream(place, resolved(head, taken, self._fonts.all), body)
+        self._pdf.fill_stream(place, resolved(head, taken, self._shown, self._fonts.all), body)
 
 
 def _spare(file: Path, new: bytes) -> None:

@@ -12,6 +12,7 @@ FONTS = b"@fonts"
 """Stands for the one dictionary of fonts of a file, which the file itself provides."""
 FIELDS = "fields"
 """The name of what is no piece but a PDF: the fields of a face to be filled in lie on its pages."""
+_FACE = re.compile(rb"@face:([0-9a-f]{64})")
 _PIECE = re.compile(rb"@([0-9a-f]{32})")
 
 
@@ -32,6 +33,11 @@ def reference(name: str) -> bytes:
     return b"@" + name.encode()
 
 
+def face_reference(key: str) -> bytes:
+    """How the form of a whole face is named in a dictionary."""
+    return b"@face:" + key.encode()
+
+
 def packed(pieces: Mapping[str, PdfStream]) -> bytes:
     """All of them in a row, after a list of how long each is."""
     lengths = [(name, len(piece.head), len(piece.body)) for name, piece in pieces.items()]
@@ -50,6 +56,7 @@ def unpacked(data: bytes) -> dict[str, PdfStream]:
     return pieces
 
 
-def resolved(head: bytes, place: Callable[[str], bytes], fonts: bytes) -> bytes:
-    """A dictionary with references to places in a file, instead of names of pieces."""
-    return _PIECE.sub(lambda named: place(named[1].decode()), head.replace(FONTS, fonts))
+def resolved(head: bytes, place: Callable[[str], bytes], face: Callable[[str], bytes], fonts: bytes) -> bytes:
+    """A dictionary with references to places in a file, instead of names of pieces and keys of faces."""
+    head = _FACE.sub(lambda named: face(named[1].decode()), head.replace(FONTS, fonts))
+    return _PIECE.sub(lambda named: place(named[1].decode()), head)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypedDict
 
 import pydyf
 from tinycss2.color5 import D50, D65
@@ -13,7 +13,7 @@ from weasyprint.pdf.stream import Stream
 from twelve.content.errors import TwelveError
 from twelve.layouts.faces import Glyphs, merged
 from twelve.layouts.fonts.house import font_files, house_font
-from twelve.layouts.pdf.streams import FONTS, PdfStream, reference
+from twelve.layouts.pdf.streams import FONTS, PdfStream, face_reference, reference
 
 if TYPE_CHECKING:
     from weasyprint.images import RasterImage
@@ -120,12 +120,24 @@ class Surface(Stream):
         self._resources["XObject"][name] = form
         self.draw_x_object(name)
 
+    def show_face(self, key: str) -> None:
+        """Shows a face that is rendered by itself, by its key."""
+        name = f"face-{key}"
+        self._resources["XObject"][name] = FaceElsewhere(key)
+        self.draw_x_object(name)
+
     def add_font(self, pango_font: object) -> tuple[Font, float]:
         """Letters are as wide as our font says, not as the first size they were set in rounds it."""
         font, size = super().add_font(pango_font)
         if not font.widths:
             font.widths = dict(_widths(font_name(font)))
         return font, size
+
+
+class FaceElsewhere(NamedTuple):
+    """Stands for the form of another face."""
+
+    key: str
 
 
 class Typecase(dict[object, "Font"]):
@@ -194,11 +206,17 @@ class _Settled:
     def _reference(self, stream: pydyf.Stream) -> bytes:
         return reference(self.name(stream))
 
+    def _shown(self, name: str, shown: pydyf.Stream | FaceElsewhere | None) -> bytes:
+        """What a form shows: another one, a picture of pixels, or a face that is rendered elsewhere."""
+        if isinstance(shown, FaceElsewhere):
+            return face_reference(shown.key)
+        return self._reference(_image(self._images[name]) if shown is None else shown)
+
     def _resources(self, form: pydyf.Stream) -> pydyf.Dictionary:
         """What a form needs, and nothing else."""
         given = form.extra["Resources"]
         for name, shown in given["XObject"].items():
-            given["XObject"][name] = self._reference(_image(self._images[name]) if shown is None else shown)
+            given["XObject"][name] = self._shown(name, shown)
         for name, pattern in given["Pattern"].items():
             given["Pattern"][name] = self._reference(pattern)
         for state in given["ExtGState"].values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pictures import share
 from PIL import Image
 from press_table import pack, picture, printed
 from pypdf import PdfReader
@@ -18,13 +19,6 @@ SQUARE = (
 FACE = '<div class="text fit" data-field="text">{{ card.text|rich }}</div>'
 STYLE = ".text { position: absolute; left: 4mm; top: 4mm; width: 55mm; height: 40mm; font-size: 20pt }"
 RED, BLUE, MAGENTA = (255, 0, 0), (0, 0, 255), (255, 0, 255)
-
-
-def share(image: Image.Image, colour: tuple[int, int, int]) -> float:
-    """How much of a picture has this colour."""
-    pixels = image.tobytes()
-    count = sum(pixels[i : i + 3] == bytes(colour) for i in range(0, len(pixels), 3))
-    return count / (image.width * image.height)
 
 
 def game(folder: Path, text: str, face: str = FACE, style: str = STYLE, **card: object) -> Path:

@@ -195,6 +195,6 @@ def test_pieces_are_named_by_what_they_hold() -> None:
     inner = form(b"f")
     shows = b"/XObject<</P %b>>" % reference(inner.name)
     places = {inner.name: b"7 0 R"}
-    assert resolved(form(b"/P Do", shows).head, places.__getitem__, b"3 0 R").endswith(
+    assert resolved(form(b"/P Do", shows).head, places.__getitem__, places.__getitem__, b"3 0 R").endswith(
         b"/Resources<</XObject<</P 7 0 R>>/Font 3 0 R>>/Length 5>>"
     )
