@@ -23,6 +23,16 @@ def complain(message: str) -> None:
         print(f"{label} {message}", file=sys.stderr, flush=True)
 
 
+def note(message: str) -> None:
+    """A remark beside the answer."""
+    with suppress(OSError):
+        print(dim_error(f"note: {clean(message)}"), file=sys.stderr, flush=True)
+
+
+def dim_error(text: str) -> str:
+    return f"{DIM}{text}{PLAIN}" if sys.stderr.isatty() else text
+
+
 def json_text(data: object) -> str:
     """One JSON document; letters are escaped where standard output could not show them."""
     import json  # most commands never need it

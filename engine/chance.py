@@ -1,4 +1,4 @@
-"""Chance that costs nothing to begin: every game has a stream of its own, the same in Python and in the kernel."""
+"""Chance that costs nothing to begin: a stream for every game, the same in Python and in a kernel."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Stream(Random):
 
     def __init__(self, begin: int) -> None:
         super().__init__(0)
-        self._word = begin
+        self.word = begin
+        """Where the stream is."""
 
     def seed(self, *_: object) -> None:
         """The stream is where it is."""
@@ -49,5 +50,5 @@ class Stream(Random):
         return seq[(self._next() >> 32) * len(seq) >> 32]
 
     def _next(self) -> int:
-        self._word = self._word + STRIDE & WORD
-        return mixed(self._word)
+        self.word = self.word + STRIDE & WORD
+        return mixed(self.word)

@@ -145,6 +145,10 @@ class Rules(ABC, Generic[S, M]):
         """Something that stays equal as long as one turn lasts: a resumed game is told from there."""
         return self.to_act(state)
 
+    def points(self, state: S) -> tuple[int, ...]:
+        """What everybody has so far, in a game where points are made on the way; else nothing."""
+        return ()
+
     def reveals(self, before: S, moves: Mapping[int, M], after: S) -> bool:
         """Whether somebody has now seen something new, so that nothing of it can be taken back."""
         return len(moves) > 1 or CHANCE in moves

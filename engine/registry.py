@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 from twelve.content.errors import ContentError, TwelveError, UsageError, suggest
 from twelve.content.loading.checking import located
@@ -17,8 +18,17 @@ from twelve.content.loading.shelf import OWN_RULES
 from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
 from twelve.engine.bots import Bot, random_bot
-from twelve.engine.contract import Rules
+from twelve.engine.contract import Options, Outcome, Rules
 from twelve.engine.lab.odds import Odds
+
+RANDOM = "random"
+"""The bot that every game has."""
+
+Ended: TypeAlias = tuple[Outcome, int, int, int]
+"""The outcome of a game, all its moves, the decisions among them, and the best turn."""
+RandomGames: TypeAlias = Callable[[Sequence[int]], list[Ended | None]]
+"""Plays games by where their streams begin; none for a game that takes too long."""
+MakeRandomGames: TypeAlias = Callable[[GameContent, int, Options, int], RandomGames | None]
 
 
 def rules_for(game: Game) -> Rules[object, object]:
@@ -31,7 +41,7 @@ def rules_for(game: Game) -> Rules[object, object]:
 
 def bots_for(game: Game) -> dict[str, Bot[object, object]]:
     """The bots that can play a game, by name; every game has the random one."""
-    return {"random": random_bot, **getattr(module_for(game), "BOTS", {})}
+    return {RANDOM: random_bot, **getattr(module_for(game), "BOTS", {})}
 
 
 def bot_named(game: Game, name: str) -> Bot[object, object]:
@@ -52,6 +62,21 @@ def odds_of(game: Game) -> Callable[[GameContent, str], Odds]:
     if asked is None:
         raise UsageError(f"{game.name} answers no questions about its chances; --deck asks about its cards")
     return asked
+
+
+def random_games_of(game: Game) -> MakeRandomGames | None:
+    """A game's kernel for random games, where it has one and the extra `lab` is installed."""
+    door = f"{module_for(game).__name__}.kernel.door"
+    if not has_kernel(game) or not find_spec("numba"):
+        return None
+    made: MakeRandomGames = import_module(door).random_games
+    return made
+
+
+def has_kernel(game: Game) -> bool:
+    """Whether random games of it can be played as machine code."""
+    module = module_for(game)
+    return hasattr(module, "__path__") and find_spec(f"{module.__name__}.kernel") is not None
 
 
 def check_playable(game: Game) -> None:

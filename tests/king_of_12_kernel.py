@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -19,6 +20,7 @@ from twelve.engine.king_of_12.kernel.turns import judge as judge_all
 from twelve.engine.king_of_12.referee import judge
 from twelve.engine.king_of_12.scoring import NOBODY
 from twelve.engine.king_of_12.state import Faces, Move, Question, Turn
+from twelve.engine.lab.simulate import Trial, kernel_for, play_batch
 
 DICE = ("own", "left", "right", "others", "all", "highest", "lowest")
 OTHER = ("left", "right", "highest", "lowest")
@@ -43,17 +45,21 @@ def every_effect(random: Random) -> Iterator[Effect]:
     ):
         yield from ({verb: word, **when} for word, when in product(words, CONDITIONS))
     yield from ({"cancel": word} for word in ("others", "left", "right"))
-    yield from ({"cancel": w, "bearing": b} for w, b in product(("others", "left", "right"), ("turn", "pass")))
+    yield from (
+        {"cancel": w, "bearing": b} for w, b in product(("others", "left", "right"), ("turn", "pass"))
+    )
     yield from ({"pass_dice": word} for word in ("left", "right"))
     yield from ({"favour": "low"}, {"swap_places": "first_and_second"}, {"win_ties": "own"})
 
 
 def courts(random: Random, size: int) -> Iterator[Content]:
-    """Games whose cards, taken together, have every effect at every order, alone and as an answer to twins."""
+    """Games whose cards together have every effect at every order, alone and as an answer to twins."""
     effects = [(effect, order) for effect, order in product(every_effect(random), ORDERS)]
     random.shuffle(effects)
     answers: list[Effect | None] = [e for e, _ in effects if "cancel" not in e]
-    thefts: list[Effect | None] = [{"steal_token": f"{a}_from_{b}"} for a, b in (("lowest", "highest"), ("highest", "lowest"))]
+    thefts: list[Effect | None] = [
+        {"steal_token": f"{a}_from_{b}"} for a, b in (("lowest", "highest"), ("highest", "lowest"))
+    ]
     answers += [*thefts, None] * (len(answers) // 6)
     random.shuffle(answers)
     for at in range(0, len(effects), size):
@@ -116,3 +122,12 @@ def custom_differences(turns: int, seed: int, size: int = 40) -> tuple[int, list
         found += turn_differences(content, players, share, seed + number)
         done += share
     return done, found
+
+
+def game_differences(game: str, cards: str, players: int, numbers: range, seed: int) -> list[str]:
+    """Whole games of random moves that end differently."""
+    trial = Trial(game, ("random",) * players, seed, {"set": cards})
+    there = play_batch(replace(trial, quick=True), numbers)
+    assert kernel_for(trial) is not None
+    pairs = zip(play_batch(trial, numbers), there, strict=True)
+    return [f"{game}, {cards}: engine {one}, kernel {other}" for one, other in pairs if one != other]

@@ -4,33 +4,36 @@ from __future__ import annotations
 
 import contextlib
 import csv
-import os
-import signal
-import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
-from time import monotonic
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import typer
 
+from twelve.cli.lab.running import (
+    Workers,
+    batch_size,
+    hired,
+    may_be_quick,
+    named_bots,
+    progress,
+    until_stopped,
+)
 from twelve.cli.options import AsJson, Seed, answer_json, draw_seed, named_values
-from twelve.cli.terminal import bold, columns, complain, dim
+from twelve.cli.terminal import bold, columns, dim
 from twelve.content.errors import UsageError, shorten
-from twelve.content.loading.game import Game, load
-from twelve.engine.lab.simulate import BATCH, GameResult, Trial, play_batch, record_of, simulate
+from twelve.content.loading.game import load
+from twelve.engine.lab.simulate import BATCH, GameResult, Trial, record_of, simulate
 from twelve.engine.lab.summary import Mean, Summary
-from twelve.engine.registry import bot_named, bots_for, check_options, rules_for
+from twelve.engine.registry import check_options, rules_for
 
 EPILOG = (
     "Examples: twelve simulate king-of-12 --games 2000 --players random,greedy   ·   "
-    "twelve simulate my-court --precision 0.5% -o set=jester,knight,sorcerer,oracle,alchemist,machine,golem"
+    "twelve simulate my-court --precision 0.5% -o set=jester,knight,sorcerer,oracle,lady,machine,golem   ·   "
+    "twelve simulate xii-century --players strong --cluster tcp://10.0.0.5:8786"
 )
 LEAST_GAMES = 200
 """Games before a precision is believed."""
-Tick: TypeAlias = Callable[[int], None]
 
 
 def command(
@@ -44,35 +47,33 @@ def command(
         str | None, typer.Option(help="Stop when each seat's share is known to within this: 0.5%.")
     ] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; the results are the same.")] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            help="Play on a dask cluster: tcp://HOST:PORT of its scheduler, or local:4 to start one."
+        ),
+    ] = None,
     table: Annotated[Path | None, typer.Option("--csv", help="A row for each game into this file.")] = None,
     records: Annotated[
-        Path | None, typer.Option(help="Records of the longest, closest and clearest game into this folder.")
+        Path | None,
+        typer.Option(help="Records of the longest, closest and clearest game and the biggest turn, here."),
     ] = None,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games between bots and count them; Ctrl-C tells what is known so far."""
     loaded = load(game)
-    trial = Trial(game, _bots(loaded, players), draw_seed(seed), named_values(option or []))
+    bots = named_bots(loaded, players)
+    quick = may_be_quick(loaded, bots, games)
+    trial = Trial(game, bots, draw_seed(seed), named_values(option or []), quick)
     check_options(rules_for(loaded), trial.options)
-    play_batch(trial, range(1))  # what cannot be played is told before processes are started
-    summary = _run(trial, games, _share(precision), jobs or os.cpu_count() or 1, table, as_json)
+    summary = _run(trial, games, _share(precision), Workers(jobs, cluster), table, as_json)
     kept = _keep_records(trial, summary, records) if records else []
     if as_json:
         answer_json(_plain(trial, summary, kept))
         return
     for line in _told(trial, summary, kept):
         typer.echo(line)
-
-
-def _bots(game: Game, players: str) -> tuple[str, ...]:
-    """The bots that were named, or the game's best on as few seats as it takes."""
-    best = list(bots_for(game))[-1]
-    names = players.split(",") if players else [best] * game.content.players.least
-    bots = tuple(name.strip().removeprefix("bot:") or best for name in names)
-    for name in bots:
-        bot_named(game, name)
-    return bots
 
 
 def _share(text: str | None) -> float | None:
@@ -90,33 +91,36 @@ def _share(text: str | None) -> float | None:
 
 
 def _run(
-    trial: Trial, games: int, precision: float | None, jobs: int, table: Path | None, quiet: bool
+    trial: Trial, games: int, precision: float | None, workers: Workers, table: Path | None, quiet: bool
 ) -> Summary:
-    summary = Summary(trial.bots)
-    with _rows(table, trial) as write, _workers(jobs, games) as executor, _progress(games, quiet) as step:
-        try:
-            for results in simulate(trial, games, executor):
-                summary.add(results)
-                write(results)
-                step(summary.games)
-                if precision and summary.games >= LEAST_GAMES and summary.is_precise(precision):
-                    break
-        except KeyboardInterrupt:
-            complain(f"stopped after {summary.games} of {games} games")
+    summary, size = Summary(trial.bots), batch_size(trial)
+    with (
+        _rows(table, trial) as write,
+        hired(workers, -(-games // size)) as executor,
+        progress(games, quiet) as step,
+    ):
+        batches = simulate(trial, games, size, executor, ahead=4 * workers.count)
+        for results in until_stopped(batches, lambda: f"{summary.games} of {games} games"):
+            enough = _count(summary, results, precision)
+            write(results[:enough])
+            step(summary.games)
+            if enough < len(results):
+                break
     return summary
 
 
-@contextlib.contextmanager
-def _workers(jobs: int, games: int) -> Iterator[Executor | None]:
-    """Processes that play, where there is enough to play."""
-    if jobs == 1 or games <= BATCH:
-        yield None
-        return
-    pool = ProcessPoolExecutor(jobs, get_context("fork"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
+def _count(summary: Summary, results: list[GameResult], precision: float | None) -> int:
+    """Counts games until so much is known; how many that were."""
+    for number, result in enumerate(results):
+        if precision and _is_enough(summary, precision):
+            return number
+        summary.add([result])
+    return len(results)
+
+
+def _is_enough(summary: Summary, precision: float) -> bool:
+    """Looked for only now and then, at the same games whoever plays them."""
+    return summary.games >= LEAST_GAMES and summary.games % BATCH == 0 and summary.is_precise(precision)
 
 
 @contextlib.contextmanager
@@ -128,34 +132,16 @@ def _rows(file: Path | None, trial: Trial) -> Iterator[Callable[[list[GameResult
     with file.open("w", newline="", encoding="utf-8") as opened:
         writer = csv.writer(opened)
         seats = [f"{bot} {seat}" for seat, bot in enumerate(trial.bots, 1)]
-        writer.writerow(["game", "winners", *(f"score {seat}" for seat in seats), "moves", "decisions"])
+        writer.writerow(
+            ["game", "winners", *(f"score {seat}" for seat in seats), "moves", "decisions", "best turn"]
+        )
 
         def write(results: list[GameResult]) -> None:
             for result in results:
                 winners = " ".join(str(seat + 1) for seat in result.winners)
-                writer.writerow([result.number, winners, *result.scores, result.moves, result.decisions])
+                writer.writerow([result.number, winners, *result.scores, *result[3:]])
 
         yield write
-
-
-@contextlib.contextmanager
-def _progress(games: int, quiet: bool) -> Iterator[Tick]:
-    """A bar with rate and time left on a terminal, nothing in a pipe."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    rate = TextColumn("{task.fields[rate]:,.0f} a second,")
-    look = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
-    with Progress(*look, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
-        task, begun = bar.add_task("games", total=games, rate=0.0), monotonic()
-
-        def step(done: int) -> None:
-            bar.update(task, completed=done, rate=done / (monotonic() - begun), refresh=True)
-
-        yield step
 
 
 def _keep_records(trial: Trial, summary: Summary, folder: Path) -> list[tuple[str, Path]]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from twelve.content.loading.game import load
 from twelve.engine.bots import Bot
-from twelve.engine.contract import CHANCE, Options, Rules
+from twelve.engine.chance import Stream, start
+from twelve.engine.contract import CHANCE, Options, Outcome, Rules
 from twelve.engine.match import Header, Match
-from twelve.engine.registry import bot_named, rules_for
+from twelve.engine.registry import RANDOM, RandomGames, bot_named, random_games_of, rules_for
 
 BATCH = 50
-"""Games that are handed out and counted together; a run stops early only between two batches."""
+"""Games that are counted together: a run stops early only behind a multiple of it, whoever plays."""
 MOST_MOVES = 20_000
 """A game that is not over by then counts as one that nobody won."""
 
@@ -33,6 +36,8 @@ class Trial:
     bots: tuple[str, ...]
     seed: int
     options: Mapping[str, str] = field(default_factory=dict)
+    quick: bool = False
+    """Whether a kernel may play, where the game has one: the results are the same."""
 
 
 class GameResult(NamedTuple):
@@ -43,6 +48,8 @@ class GameResult(NamedTuple):
     scores: tuple[int, ...]
     moves: int
     decisions: int
+    best_turn: int = 0
+    """The most points that anybody made in one turn."""
 
     @property
     def margin(self) -> int:
@@ -51,16 +58,22 @@ class GameResult(NamedTuple):
         return ranked[0] - ranked[1] if len(ranked) > 1 else 0
 
 
-def simulate(trial: Trial, games: int, executor: Executor | None = None) -> Iterator[list[GameResult]]:
-    """The results in batches, in the order of the games' numbers, whoever plays them."""
-    starts = range(0, games, BATCH)
-    batches = [range(start, min(start + BATCH, games)) for start in starts]
+def simulate(
+    trial: Trial, games: int, size: int = BATCH, executor: Executor | None = None, ahead: int = 8
+) -> Iterator[list[GameResult]]:
+    """The results in batches, in the order of the games' numbers, whoever plays them.
+
+    An executor has at most so many batches ahead of what is counted: memory does not grow with the games.
+    """
+    batches = (range(first, min(first + size, games)) for first in range(0, games, size))
     if executor is None:
         yield from (play_batch(trial, batch) for batch in batches)
         return
-    pending = [executor.submit(play_batch, trial, batch) for batch in batches]
+    pending = deque(executor.submit(play_batch, trial, batch) for batch in islice(batches, ahead))
     try:
-        yield from (each.result() for each in pending)
+        while pending:
+            yield pending.popleft().result()
+            pending.extend(executor.submit(play_batch, trial, batch) for batch in islice(batches, 1))
     finally:
         for each in pending:
             each.cancel()
@@ -69,7 +82,32 @@ def simulate(trial: Trial, games: int, executor: Executor | None = None) -> Iter
 def play_batch(trial: Trial, numbers: Sequence[int]) -> list[GameResult]:
     """These games, in this process."""
     rules, bots = _table(trial.game, trial.bots)
-    return [_play(trial, rules, bots, number, _unnoted) for number in numbers]
+    kernel = kernel_for(trial) if trial.quick else None
+    if kernel is None:
+        return [_play(trial, rules, bots, number, _unnoted) for number in numbers]
+    ended = kernel([start(trial.seed, number) for number in numbers])
+    return [
+        GameResult(number, end[0].winners, end[0].scores, *end[1:])
+        if end
+        else _play(trial, rules, bots, number, _unnoted)
+        for number, end in zip(numbers, ended, strict=True)
+    ]
+
+
+def kernel_for(trial: Trial) -> RandomGames | None:
+    """What plays such games faster with the same results, where there is something."""
+    return _kernel(
+        trial.game, len(trial.bots), tuple(sorted(trial.options.items())), set(trial.bots) == {RANDOM}
+    )
+
+
+@lru_cache(4)
+def _kernel(
+    game: str, players: int, options: tuple[tuple[str, str], ...], all_random: bool
+) -> RandomGames | None:
+    loaded = load(game)
+    make = random_games_of(loaded) if all_random else None
+    return make(loaded.content, players, Options(dict(options)), MOST_MOVES) if make else None
 
 
 def record_of(trial: Trial, number: int) -> tuple[str, ...]:
@@ -95,19 +133,42 @@ def _table(game: str, bots: tuple[str, ...]) -> tuple[AnyRules, list[AnyBot]]:
 
 def _play(trial: Trial, rules: AnyRules, bots: Sequence[AnyBot], number: int, note: Note) -> GameResult:
     """One game; every move is noted."""
-    random = Random(f"{trial.seed}/{number}")
+    random = Stream(start(trial.seed, number))
     state, made, decisions = rules.setup(len(bots), Options(trial.options)), 0, 0
+    turns = BestTurn(rules, state)
     while (seats := rules.to_act(state)) and made < MOST_MOVES:
         moves = {seat: _decision(rules, state, seat, bots, random) for seat in seats}
         for seat, move in moves.items():
             note(seat, move)
         state = rules.apply(state, moves)
+        turns.see(state)
         made += len(moves)
         decisions += len(moves) if seats != (CHANCE,) else 0
-    outcome = rules.outcome(state)
-    if outcome is None:
-        return GameResult(number, (), (0,) * len(bots), made, decisions)
-    return GameResult(number, outcome.winners, outcome.scores, made, decisions)
+    outcome = rules.outcome(state) or Outcome((), (0,) * len(bots))
+    return GameResult(number, outcome.winners, outcome.scores, made, decisions, turns.best())
+
+
+class BestTurn:
+    """Keeps the most points that anybody made in one turn."""
+
+    def __init__(self, rules: AnyRules, state: object) -> None:
+        self._rules, self._state, self._turn = rules, state, rules.turn(state)
+        self._points, self._best = rules.points(state), 0
+
+    def see(self, state: object) -> None:
+        """The next state of the game."""
+        turn = self._rules.turn(state)
+        if turn != self._turn:
+            self.best()
+            self._turn = turn
+        self._state = state
+
+    def best(self) -> int:
+        """What it is so far, with the turn that ends here."""
+        points = self._rules.points(self._state)
+        gains = [now - then for now, then in zip(points, self._points, strict=True)]
+        self._best, self._points = max(self._best, *gains, 0), points
+        return self._best
 
 
 def _decision(rules: AnyRules, state: object, seat: int, bots: Sequence[AnyBot], random: Random) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import NamedTuple, TypeAlias
@@ -115,11 +115,17 @@ class Summary:
         return all(self.share(seat).half_width <= precision for seat in range(len(self.bots)))
 
     def _remember(self, result: GameResult) -> None:
-        known = self.remarkable
-        if "longest" not in known or result.moves > known["longest"].moves:
-            known["longest"] = result
-        if len(self.bots) > 1 and result.winners:
-            if "closest" not in known or result.margin < known["closest"].margin:
-                known["closest"] = result
-            if "clearest" not in known or result.margin > known["clearest"].margin:
-                known["clearest"] = result
+        """Keeps the first game that goes further than all before in what makes one remarkable."""
+        for why, mark in _marks(result):
+            if why not in self.remarkable or mark > dict(_marks(self.remarkable[why]))[why]:
+                self.remarkable[why] = result
+
+
+def _marks(result: GameResult) -> Iterator[tuple[str, int]]:
+    """How remarkable a game is, for each reason."""
+    yield "longest", result.moves
+    if len(result.scores) > 1 and result.winners:
+        yield "closest", -result.margin
+        yield "clearest", result.margin
+    if result.best_turn:
+        yield "biggest-turn", result.best_turn

@@ -85,9 +85,12 @@ class HeroesRules(Rules[State, Move]):
     def outcome(self, state: State) -> Outcome | None:
         if state.tasks:
             return None
-        scores = tuple(points_of(self.cat, state, seat) for seat in (0, 1))
+        scores = self.points(state)
         winner = max((0, 1), key=scores.__getitem__)
         return Outcome((winner,), scores)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return tuple(points_of(self.cat, state, seat) for seat in (0, 1))
 
     def view(self, state: State, seat: int) -> State:
         return _hidden(state, 1 - seat)

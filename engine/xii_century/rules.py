@@ -127,6 +127,9 @@ class XiiCentury(Rules[State, Move]):
         tied = points.count(max(points)) > 1
         return Outcome(won, points, "the tie goes to the higher POW" if tied and len(won) == 1 else "")
 
+    def points(self, state: State) -> tuple[int, ...]:
+        return tuple(score(self.book, town).points for town in state.towns)
+
     def _solo_outcome(self, state: State, points: int) -> Outcome:
         content, terms = self.book.content, state.terms
         if terms.objective:

@@ -42,7 +42,7 @@ PASS, TURN, VALUE = 1, 1 << 3, 1 << 6
 RANK, THEFT, CANCEL = 1 << 9, 1 << 10, 1 << 11
 
 
-class Tables(Protocol):
+class EffectTables(Protocol):
     """All that a turn needs to know. Rows: the cards, then their twin effects, then one that does nothing."""
 
     players: int
@@ -106,9 +106,9 @@ def fits(content: Content, players: int) -> bool:
     )
 
 
-def tables(content: Content, players: int) -> Tables:
+def tables(content: Content, players: int) -> EffectTables:
     """Everything the cards of a game do at a table of so many."""
-    made = cast(Tables, record(SHAPES, np.int16))
+    made = cast(EffectTables, record(SHAPES, np.int16))
     made.players, made.cards, made.tokens = players, len(content.cards), len(content.tokens)
     writer = _Writer(content, made)
     cards = list(content.cards.values())
@@ -126,7 +126,7 @@ def tables(content: Content, players: int) -> Tables:
 class _Writer:
     """Fills the rows of effects with what the engine compiles."""
 
-    def __init__(self, content: Content, made: Tables) -> None:
+    def __init__(self, content: Content, made: EffectTables) -> None:
         self._content, self._made = content, made
         self._seats = [Where(seat, made.players) for seat in range(made.players)]
         made.ways[:] = 1
@@ -180,7 +180,7 @@ def _ranks(rule: RankVerb) -> list[int]:
     return [int(each) for each in (*low, *swapped, 0 in made[0].stubborn)]
 
 
-def _write_orders(made: Tables) -> None:
+def _write_orders(made: EffectTables) -> None:
     """Every order of up to so many effects."""
     for count in range(made.players + 1):
         listed = list(permutations(range(count)))
@@ -188,7 +188,7 @@ def _write_orders(made: Tables) -> None:
         made.orders[count, : len(listed), :count] = listed
 
 
-def _write_numbers(made: Tables, content: Content) -> None:
+def _write_numbers(made: EffectTables, content: Content) -> None:
     """Tokens, pay, and what ends rounds and games."""
     tokens = sorted(content.tokens.values(), key=lambda token: -token.worth)
     for row, token in enumerate(tokens):

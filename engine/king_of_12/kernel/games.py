@@ -1,4 +1,4 @@
-"""Whole games of random moves on arrays: hands as bits, tokens paid and stolen, rounds, burials, the crown."""
+"""Whole games of random moves on arrays: hands as bits, tokens, thefts, rounds, burials, the crown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 import numpy as np
 
-from twelve.engine.king_of_12.kernel.arrays import MOST_PLAYERS, MOST_TOKENS, Tables
+from twelve.engine.king_of_12.kernel.arrays import MOST_PLAYERS, MOST_TOKENS, EffectTables
 from twelve.engine.king_of_12.kernel.machine import compiled, pick, record, roll
 from twelve.engine.king_of_12.kernel.turns import (
     DECISIONS,
@@ -14,20 +14,20 @@ from twelve.engine.king_of_12.kernel.turns import (
     MOVES,
     SECOND,
     THEFTS,
-    Room,
+    TurnRoom,
     resolve,
     room,
 )
 from twelve.engine.king_of_12.scoring import NOBODY
 
 if TYPE_CHECKING:
-    from twelve.engine.king_of_12.kernel.machine import Ints, Words
+    from twelve.engine.king_of_12.kernel.machine import Ints, Streams
 
-WINNER, MADE, DECIDED, SWING, ROUNDS = range(5)
+WINNER, MADE, DECIDED, BEST_TURN, ROUNDS = range(5)
 """What is known of a game at its end: who won, moves and decisions, the most points of a turn, the rounds."""
 
 
-class Table(Protocol):
+class GameRoom(Protocol):
     """A game in progress."""
 
     size: int
@@ -40,30 +40,41 @@ class Table(Protocol):
     purses: Ints
     """[seat, token]"""
     points: Ints
+    before: Ints
+    """[seat] its points before this turn."""
+    paid: Ints
+    """[seat] its points before thefts."""
     supply: Ints
     counts: Ints
 
 
-def table(size: int) -> Table:
+def game_room(size: int) -> GameRoom:
     """An empty table for sets of so many cards."""
-    shapes = dict.fromkeys(("hands", "buried", "under", "points"), (MOST_PLAYERS,))
+    shapes = dict.fromkeys(("hands", "buried", "under", "points", "before", "paid"), (MOST_PLAYERS,))
     tokens = {"purses": (MOST_PLAYERS, MOST_TOKENS), "supply": (MOST_TOKENS,)}
-    made = cast(Table, record({"size": (), **shapes, **tokens, "counts": (5,)}, np.int64))
+    made = cast(GameRoom, record({"size": (), **shapes, **tokens, "counts": (5,)}, np.int64))
     made.size = size
     return made
 
 
-def play(t: Tables, sets: Ints, begins: Words, most_moves: int) -> tuple[Ints, Ints]:
+def play(t: EffectTables, sets: Ints, begins: Streams, most_moves: int) -> tuple[Ints, Ints]:
     """Games of random moves, one a row: what is known of each, and the cards under each die."""
     counts = np.zeros((len(begins), 5), np.int64)
     under = np.zeros((len(begins), t.players), np.int64)
-    _play_all(t, room(), table(sets.shape[1]), sets, begins, most_moves, counts, under)
+    _play_all(t, room(), game_room(sets.shape[1]), sets, begins, most_moves, counts, under)
     return counts, under
 
 
 @compiled
 def _play_all(
-    t: Tables, r: Room, g: Table, sets: Ints, begins: Words, most_moves: int, counts: Ints, under: Ints
+    t: EffectTables,
+    r: TurnRoom,
+    g: GameRoom,
+    sets: Ints,
+    begins: Streams,
+    most_moves: int,
+    counts: Ints,
+    under: Ints,
 ) -> None:
     for game in range(begins.shape[0]):
         r.stream = begins[game]
@@ -75,7 +86,7 @@ def _play_all(
 
 
 @compiled
-def _play_one(t: Tables, r: Room, g: Table, cards: Ints, most_moves: int) -> None:
+def _play_one(t: EffectTables, r: TurnRoom, g: GameRoom, cards: Ints, most_moves: int) -> None:
     """One game to its end, or to more moves than anybody waits for."""
     g.counts[:] = 0
     g.counts[WINNER] = NOBODY
@@ -96,7 +107,7 @@ def _play_one(t: Tables, r: Room, g: Table, cards: Ints, most_moves: int) -> Non
 
 
 @compiled
-def new_round(t: Tables, r: Room, g: Table, size: int) -> None:
+def new_round(t: EffectTables, r: TurnRoom, g: GameRoom, size: int) -> None:
     """All tokens go back, everyone has all cards but the buried ones, and all dice are rolled."""
     for seat in range(t.players):
         g.hands[seat] = ((1 << size) - 1) & ~g.buried[seat]
@@ -109,7 +120,7 @@ def new_round(t: Tables, r: Room, g: Table, size: int) -> None:
 
 
 @compiled
-def _play_round(t: Tables, r: Room, g: Table, cards: Ints, most_moves: int) -> bool:
+def _play_round(t: EffectTables, r: TurnRoom, g: GameRoom, cards: Ints, most_moves: int) -> bool:
     """Turn after turn until somebody has few cards or many points; no, where nobody waits so long."""
     players, turns = t.players, 0
     while g.counts[MADE] < most_moves:
@@ -122,12 +133,29 @@ def _play_round(t: Tables, r: Room, g: Table, cards: Ints, most_moves: int) -> b
         resolve(t, r)
         g.counts[MADE] += players + r.tally[MOVES]
         g.counts[DECIDED] += players + r.tally[DECISIONS]
+        for seat in range(t.players):
+            g.before[seat] = g.points[seat]
         score(t, r, g)
-        if r.result[THEFTS]:
-            _steal(t, r, g)
-        if is_over(t, g, turns):
+        for seat in range(t.players):
+            g.paid[seat] = g.points[seat]
+        stolen = r.result[THEFTS] > 0 and _steal(t, r, g)
+        over = is_over(t, g, turns)
+        _note_turn(t, g, stolen, over)
+        if over:
             return True
     return False
+
+
+@compiled
+def _note_turn(t: EffectTables, g: GameRoom, stolen: bool, over: bool) -> None:
+    """The most points of a turn, as `lab.simulate` sees them: a round nobody won shows none of its end."""
+    seen = not over or round_winner(t, g) != NOBODY
+    for seat in range(t.players):
+        if over and stolen:
+            g.counts[BEST_TURN] = max(g.counts[BEST_TURN], g.paid[seat] - g.before[seat])
+        if seen:
+            since = g.paid[seat] if over and stolen else g.before[seat]
+            g.counts[BEST_TURN] = max(g.counts[BEST_TURN], g.points[seat] - since)
 
 
 @compiled
@@ -143,7 +171,7 @@ def nth(hand: int, number: int) -> int:
 
 
 @compiled
-def score(t: Tables, r: Room, g: Table) -> None:
+def score(t: EffectTables, r: TurnRoom, g: GameRoom) -> None:
     """The first and the second are paid with the most precious tokens that fit, as far as they last."""
     for place in (FIRST, SECOND):
         seat = r.result[place]
@@ -157,12 +185,12 @@ def score(t: Tables, r: Room, g: Table) -> None:
             gained += taken * t.worths[token]
             amount -= taken * t.worths[token]
         g.points[seat] += gained
-        g.counts[SWING] = max(g.counts[SWING], gained)
 
 
 @compiled
-def _steal(t: Tables, r: Room, g: Table) -> None:
-    """Every thief takes a token of its choice, or none; all at once."""
+def _steal(t: EffectTables, r: TurnRoom, g: GameRoom) -> bool:
+    """Every thief takes a token of its choice, or none; all at once. Whether there was one to take."""
+    found = False
     for number in range(r.result[THEFTS]):
         thief, victim = r.thieves[number], r.victims[number]
         kinds = 0
@@ -172,11 +200,13 @@ def _steal(t: Tables, r: Room, g: Table) -> None:
             continue
         g.counts[MADE] += 1
         g.counts[DECIDED] += 1
+        found = True
         take(t, g, thief, victim, pick(r, kinds + 1))
+    return found
 
 
 @compiled
-def take(t: Tables, g: Table, thief: int, victim: int, chosen: int) -> None:
+def take(t: EffectTables, g: GameRoom, thief: int, victim: int, chosen: int) -> None:
     """The chosen one of the kinds of tokens that the victim has changes hands; beyond them, none."""
     for token in range(t.tokens):
         if g.purses[victim, token] > 0:
@@ -190,7 +220,7 @@ def take(t: Tables, g: Table, thief: int, victim: int, chosen: int) -> None:
 
 
 @compiled
-def is_over(t: Tables, g: Table, turns: int) -> bool:
+def is_over(t: EffectTables, g: GameRoom, turns: int) -> bool:
     """A round is over after a turn in which anyone has so few cards left, or so many points."""
     for seat in range(t.players):
         if g.points[seat] >= t.ends_at_points or g.size - g.under[seat] - turns <= t.ends_at_cards:
@@ -199,7 +229,7 @@ def is_over(t: Tables, g: Table, turns: int) -> bool:
 
 
 @compiled
-def round_winner(t: Tables, g: Table) -> int:
+def round_winner(t: EffectTables, g: GameRoom) -> int:
     """Equal points cancel each other; the most of what remains wins, even 0; perhaps nobody."""
     winner = NOBODY
     for seat in range(t.players):
@@ -212,7 +242,7 @@ def round_winner(t: Tables, g: Table) -> int:
 
 
 @compiled
-def _bury(g: Table, seat: int, place: int) -> None:
+def _bury(g: GameRoom, seat: int, place: int) -> None:
     """The card under the die never comes back."""
     g.buried[seat] |= 1 << place
     g.under[seat] += 1

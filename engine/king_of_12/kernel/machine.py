@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 
-from twelve.engine.chance import FIRST, SECOND, STRIDE
 from twelve.content.models.d12 import FACES
+from twelve.engine.chance import FIRST, SECOND, STRIDE
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     Ints: TypeAlias = npt.NDArray[np.int64]
-    Words: TypeAlias = npt.NDArray[np.uint64]
+    Streams: TypeAlias = npt.NDArray[np.uint64]
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -62,10 +62,10 @@ def draw(r: Streaming) -> np.uint64:
 @compiled
 def pick(r: Streaming, options: int) -> int:
     """One of so many, all alike: `chance.Stream.choice`."""
-    return np.int64(((draw(r) >> _32) * np.uint64(options)) >> _32)
+    return int(np.int64(((draw(r) >> _32) * np.uint64(options)) >> _32))
 
 
 @compiled
 def roll(r: Streaming) -> int:
     """The number of a face, from 0: `Random.choices` over a `chance.Stream`."""
-    return np.int64(np.float64(draw(r) >> _11) * 2.0**-53 * _SIDES)
+    return int(np.int64(np.float64(draw(r) >> _11) * 2.0**-53 * _SIDES))

@@ -1,7 +1,7 @@
-"""A turn on arrays: cancel, pass and turn dice, change values, compare; the stages of `turn.py`, in their order.
+"""A turn on arrays: cancel, pass and turn dice, change values, compare: the stages of `turn.py`.
 
-Every choice and roll of a turn takes the next line of the room's script; where the script ends, chance decides,
-or the turn stops there and says who has to choose among how many.
+Every choice and roll of a turn takes the next line of the room's script; where that ends, chance decides, or
+the turn stops there and says who has to choose among how many.
 """
 
 from __future__ import annotations
@@ -11,25 +11,34 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 import numpy as np
 
 from twelve.engine.contract import CHANCE
-from twelve.engine.king_of_12.kernel.arrays import CANCEL, MOST_PLAYERS, PASS, RANK, THEFT, TURN, VALUE, Tables
+from twelve.engine.king_of_12.kernel.arrays import (
+    CANCEL,
+    MOST_PLAYERS,
+    PASS,
+    RANK,
+    THEFT,
+    TURN,
+    VALUE,
+    EffectTables,
+)
 from twelve.engine.king_of_12.kernel.machine import Streaming, compiled, pick, record, roll
 from twelve.engine.king_of_12.scoring import NOBODY
 from twelve.engine.king_of_12.verbs import HIGHEST, NO_DIE
 
 if TYPE_CHECKING:
-    from twelve.engine.king_of_12.kernel.machine import Ints, Words
+    from twelve.engine.king_of_12.kernel.machine import Ints, Streams
 
 SCRIPT = 256
 """More choices and rolls than a turn can have."""
 MADE, SCRIPTED, STOPS, ASKED, OPTIONS, MOVES, DECISIONS = range(7)
-"""What the tally counts: lines of the script that are used and given, whether to stop behind them, who is asked
-to choose among how many, and the moves of the turn, with and without rolls."""
+"""What the tally counts: lines of the script that are used and given, whether to stop behind them, who is
+asked to choose among how many, and the moves of the turn, with and without rolls."""
 FIRST, SECOND, THEFTS = range(3)
 """What the result holds: the places, and how many thefts are possible."""
 STAGES = (0, 1, 2)
 
 
-class Room(Streaming, Protocol):
+class TurnRoom(Streaming, Protocol):
     """Where a turn is worked out; made once and used for all turns."""
 
     cards: Ints
@@ -50,15 +59,15 @@ class Room(Streaming, Protocol):
     script: Ints
 
 
-def room() -> Room:
+def room() -> TurnRoom:
     """An empty room."""
     a_seat = ("cards", "faces", "values", "effects", "dice", "waiting", "at", "thieves", "victims")
     shapes = {**dict.fromkeys(a_seat, (MOST_PLAYERS,)), "queue": (MOST_PLAYERS, MOST_PLAYERS)}
-    return cast(Room, record({**shapes, "result": (3,), "tally": (7,), "script": (SCRIPT,)}, np.int64))
+    return cast(TurnRoom, record({**shapes, "result": (3,), "tally": (7,), "script": (SCRIPT,)}, np.int64))
 
 
 @compiled
-def resolve(t: Tables, r: Room) -> bool:
+def resolve(t: EffectTables, r: TurnRoom) -> bool:
     """The turn of the room's cards on its faces; no, where it stops for a choice."""
     r.tally[MADE] = r.tally[MOVES] = r.tally[DECISIONS] = 0
     marks = _cancel(t, r)
@@ -80,7 +89,7 @@ def resolve(t: Tables, r: Room) -> bool:
 
 
 @compiled
-def _cancel(t: Tables, r: Room) -> int:
+def _cancel(t: EffectTables, r: TurnRoom) -> int:
     """Which effect each card has this turn, and the marks of all."""
     players, cards, twins = t.players, r.cards, 0
     for seat in range(players):
@@ -106,7 +115,7 @@ def _cancel(t: Tables, r: Room) -> int:
 
 
 @compiled
-def _pass(t: Tables, r: Room, mark: int) -> None:
+def _pass(t: EffectTables, r: TurnRoom, mark: int) -> None:
     """All dice go on as far as the effects of this moment say together."""
     players, shift = t.players, 0
     for seat in range(players):
@@ -121,7 +130,7 @@ def _pass(t: Tables, r: Room, mark: int) -> None:
 
 
 @compiled
-def _meet(t: Tables, r: Room, mark: int) -> bool:
+def _meet(t: EffectTables, r: TurnRoom, mark: int) -> bool:
     """Who touches which die, clockwise from its player; whether several do anywhere."""
     players, meets = t.players, False
     for seat in range(players):
@@ -147,22 +156,22 @@ def _meet(t: Tables, r: Room, mark: int) -> bool:
 
 
 @compiled
-def _extreme(t: Tables, r: Room, which: int) -> int:
+def _extreme(t: EffectTables, r: TurnRoom, which: int) -> int:
     """The most or the least that a die shows."""
     found = r.faces[0]
     for die in range(1, t.players):
         if (r.faces[die] > found) == (which == HIGHEST):
             found = r.faces[die]
-    return found
+    return int(found)
 
 
 @compiled
-def _decide(r: Room, seat: int, options: int) -> int:
+def _decide(r: TurnRoom, seat: int, options: int) -> int:
     """The next choice or roll, from 0; below 0 where the turn stops for it."""
     line = r.tally[MADE]
     r.tally[MADE] += 1
     if line < r.tally[SCRIPTED]:
-        return r.script[line]
+        return int(r.script[line])
     if r.tally[STOPS]:
         r.tally[ASKED], r.tally[OPTIONS] = seat, options
         return -1
@@ -170,8 +179,8 @@ def _decide(r: Room, seat: int, options: int) -> int:
 
 
 @compiled
-def _turn(t: Tables, r: Room, mark: int) -> bool:
-    """The effects of one moment on faces: people choose before dice are rolled, each for one die at a time."""
+def _turn(t: EffectTables, r: TurnRoom, mark: int) -> bool:
+    """The effects of one moment on faces: people choose before dice are rolled, each one die at a time."""
     players = t.players
     if _meet(t, r, mark) and not _choose_orders(t, r, mark):
         return False
@@ -202,8 +211,8 @@ def _turn(t: Tables, r: Room, mark: int) -> bool:
 
 
 @compiled
-def _turn_plain(t: Tables, r: Room) -> tuple[int, int]:
-    """Turns every die up to its first effect that leaves a choice; the dice where somebody, and where chance picks."""
+def _turn_plain(t: EffectTables, r: TurnRoom) -> tuple[int, int]:
+    """Turns every die up to its first open effect; the dice where somebody, and where chance picks."""
     choosing = rolling = 0
     for die in range(t.players):
         while r.at[die] < r.waiting[die]:
@@ -220,7 +229,7 @@ def _turn_plain(t: Tables, r: Room) -> tuple[int, int]:
 
 
 @compiled
-def _change(t: Tables, r: Room, mark: int) -> bool:
+def _change(t: EffectTables, r: TurnRoom, mark: int) -> bool:
     """The effects of one moment on values."""
     if _meet(t, r, mark) and not _choose_orders(t, r, mark):
         return False
@@ -231,20 +240,20 @@ def _change(t: Tables, r: Room, mark: int) -> bool:
 
 
 @compiled
-def _changed(t: Tables, r: Room, seat: int, die: int, value: int) -> int:
+def _changed(t: EffectTables, r: TurnRoom, seat: int, die: int, value: int) -> int:
     """A value after the effect of a seat's card."""
     effect = r.effects[seat]
     face = r.faces[t.looks[effect, seat, die]]
     value = t.change[effect, seat, die, face, 0] * value + t.change[effect, seat, die, face, 1]
-    reads = np.int64(t.change[effect, seat, die, face, 2])
+    reads = int(np.int64(t.change[effect, seat, die, face, 2]))
     if reads != NO_DIE:
         value += r.faces[reads] if reads >= 0 else _extreme(t, r, reads)
     return value
 
 
 @compiled
-def _choose_orders(t: Tables, r: Room, mark: int) -> bool:
-    """Where effects meet and their order matters, the die's player chooses among those that can be told apart."""
+def _choose_orders(t: EffectTables, r: TurnRoom, mark: int) -> bool:
+    """Where effects meet and their order matters, the die's player chooses one that can be told apart."""
     for die in range(t.players):
         if r.waiting[die] < 2:
             continue
@@ -260,7 +269,7 @@ def _choose_orders(t: Tables, r: Room, mark: int) -> bool:
 
 
 @compiled
-def _told_apart(t: Tables, r: Room, die: int, number: int) -> bool:
+def _told_apart(t: EffectTables, r: TurnRoom, die: int, number: int) -> bool:
     """Whether an order is the first of those that name the same cards: equal ones stand as before."""
     count = r.waiting[die]
     for place in range(count):
@@ -273,7 +282,7 @@ def _told_apart(t: Tables, r: Room, die: int, number: int) -> bool:
 
 
 @compiled
-def _orders_told_apart(t: Tables, r: Room, die: int) -> int:
+def _orders_told_apart(t: EffectTables, r: TurnRoom, die: int) -> int:
     found = 0
     for number in range(t.order_count[r.waiting[die]]):
         found += _told_apart(t, r, die, number)
@@ -281,7 +290,7 @@ def _orders_told_apart(t: Tables, r: Room, die: int) -> int:
 
 
 @compiled
-def _reorder(t: Tables, r: Room, die: int, chosen: int) -> None:
+def _reorder(t: EffectTables, r: TurnRoom, die: int, chosen: int) -> None:
     """Puts a die's effects into the chosen order."""
     count = r.waiting[die]
     for place in range(count):
@@ -296,7 +305,7 @@ def _reorder(t: Tables, r: Room, die: int, chosen: int) -> None:
 
 
 @compiled
-def _order_matters(t: Tables, r: Room, die: int, mark: int) -> bool:
+def _order_matters(t: EffectTables, r: TurnRoom, die: int, mark: int) -> bool:
     """Whether an order leads elsewhere, or past something to pick."""
     count, first = r.waiting[die], 0
     for number in range(t.order_count[count]):
@@ -311,19 +320,19 @@ def _order_matters(t: Tables, r: Room, die: int, mark: int) -> bool:
 
 
 @compiled
-def _end_of_faces(t: Tables, r: Room, die: int, number: int) -> int:
+def _end_of_faces(t: EffectTables, r: TurnRoom, die: int, number: int) -> int:
     """The face after all effects in an order; 0 as soon as there is something to pick."""
     count, face = r.waiting[die], r.faces[die]
     for place in range(count):
         effect = r.effects[r.queue[die, t.orders[count, number, place]]]
         if t.ways[effect, face] > 1:
             return 0
-        face = np.int64(t.faces[effect, face, 0])
-    return face
+        face = int(np.int64(t.faces[effect, face, 0]))
+    return int(np.int64(face))
 
 
 @compiled
-def _end_of_values(t: Tables, r: Room, die: int, number: int) -> int:
+def _end_of_values(t: EffectTables, r: TurnRoom, die: int, number: int) -> int:
     """What becomes of 0: as every effect is linear, any value can tell."""
     count, value = r.waiting[die], 0
     for place in range(count):
@@ -332,7 +341,7 @@ def _end_of_values(t: Tables, r: Room, die: int, number: int) -> int:
 
 
 @compiled
-def _place(t: Tables, r: Room, marks: int) -> None:
+def _place(t: EffectTables, r: TurnRoom, marks: int) -> None:
     """Equal values cancel each other; the best and the next of those left are first and second."""
     players, low, swapped, stubborn = t.players, 0, 0, 0
     if marks & RANK:
@@ -358,7 +367,7 @@ def _place(t: Tables, r: Room, marks: int) -> None:
 
 
 @compiled
-def _find_thefts(t: Tables, r: Room) -> None:
+def _find_thefts(t: EffectTables, r: TurnRoom) -> None:
     """Among twins whose effect it is: who takes from whom, unless lowest or highest is tied."""
     players = t.players
     for seat in range(players):
@@ -382,11 +391,11 @@ def _find_thefts(t: Tables, r: Room) -> None:
 
 
 @compiled
-def _is_later_twin(r: Room, seat: int) -> bool:
+def _is_later_twin(r: TurnRoom, seat: int) -> bool:
+    found = False
     for other in range(seat):
-        if r.cards[other] == r.cards[seat]:
-            return True
-    return False
+        found |= r.cards[other] == r.cards[seat]
+    return found
 
 
 class Judged(NamedTuple):
@@ -402,7 +411,7 @@ class Judged(NamedTuple):
     """With and without rolls."""
 
 
-def judge(t: Tables, cards: Ints, faces: Ints, begins: Words) -> Judged:
+def judge(t: EffectTables, cards: Ints, faces: Ints, begins: Streams) -> Judged:
     """Turns of these cards on these faces, all that is open decided by a stream each."""
     shown, values, thefts = faces.copy(), np.zeros_like(faces), np.full_like(faces, NOBODY)
     places, moves = (np.zeros((len(cards), 2), np.int64) for _ in range(2))
@@ -412,10 +421,10 @@ def judge(t: Tables, cards: Ints, faces: Ints, begins: Words) -> Judged:
 
 @compiled
 def _judge_all(
-    t: Tables,
-    r: Room,
+    t: EffectTables,
+    r: TurnRoom,
     cards: Ints,
-    begins: Words,
+    begins: Streams,
     faces: Ints,
     values: Ints,
     places: Ints,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import TOY, Run
 
+from twelve.cli.lab import running
+from twelve.engine.chance import Stream, start
 from twelve.engine.lab.simulate import GameResult, Trial, play_batch, record_of
 from twelve.engine.lab.summary import Share, Summary
 
@@ -70,7 +73,7 @@ def test_it_stops_as_soon_as_the_precision_is_reached(twelve: Run) -> None:
 
 def test_remarkable_games_can_be_replayed(twelve: Run) -> None:
     answer = twelve(*KING, "--games", 60, "--records", "kept", "--json").json
-    assert set(answer["records"]) == {"longest", "closest", "clearest"}
+    assert set(answer["records"]) == {"longest", "closest", "clearest", "biggest-turn"}
     for why, file in answer["records"].items():
         again = twelve("replay", file, "--json").json
         assert list(again["scores"].values()) == answer["remarkable"][why]["scores"]
@@ -110,3 +113,27 @@ def test_a_toy_in_a_folder_is_simulated(twelve: Run, tmp_path: Path) -> None:
 def test_what_cannot_be_simulated_is_told(twelve: Run, words: tuple[str, ...], code: int, said: str) -> None:
     answer = twelve("simulate", *words, "--games", 10)
     assert (answer.code, said in answer.err) == (code, True), answer.err
+
+
+def test_without_the_extra_the_engine_plays_and_says_so(twelve: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "WORTH_COMPILING", 50)
+    monkeypatch.setattr(running, "find_spec", lambda name: None if name == "numba" else find_spec(name))
+    told = twelve(*KING, "--games", 60, "--json")
+    assert 'the extra "lab" (numba) would be far faster' in told.err
+    assert told.json["games"] == 60
+
+
+def test_streams_of_neighbouring_games_have_nothing_in_common() -> None:
+    first = [[Stream(start(1, game)).choice(range(12)) for game in range(5000)]]
+    first.append([Stream(start(seed, 1)).random() * 12 // 1 for seed in range(5000)])
+    for draws in first:
+        counts = [draws.count(face) for face in range(12)]
+        assert sum((count - 5000 / 12) ** 2 / (5000 / 12) for count in counts) < 31.3  # chi square, 11, 0.1 %
+
+
+def test_a_stream_is_a_random_of_its_own() -> None:
+    one, other = Stream(start(3, 4)), Stream(start(3, 4))
+    assert [one.random(), one.randrange(100), one.sample(range(50), 5), one.getrandbits(200)] == [
+        *(other.random(), other.randrange(100), other.sample(range(50), 5), other.getrandbits(200))
+    ]
+    assert 0 <= Stream(0).getrandbits(3) < 8

@@ -1,0 +1,128 @@
+"""Many games as a command plays them: in processes or on a cluster, with progress, until enough is known."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from importlib.util import find_spec
+from multiprocessing import get_context
+from time import monotonic, process_time
+from typing import TypeAlias, TypeVar
+
+from twelve.cli.terminal import complain, note
+from twelve.content.errors import UsageError
+from twelve.content.loading.game import Game
+from twelve.engine.lab.simulate import BATCH, Trial, kernel_for, play_batch
+from twelve.engine.registry import bot_named, bots_for, has_kernel
+
+T = TypeVar("T")
+Step: TypeAlias = Callable[[int], None]
+
+WORTH_COMPILING = 20_000
+"""Games from which on a kernel pays: it takes some seconds to be compiled."""
+KERNEL_BATCH = 2_000
+A_WHILE = 0.5
+"""Seconds that a batch should take: long enough to hand it out, short enough to see it come back."""
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who plays: processes of this machine, or a cluster by its address."""
+
+    jobs: int | None = None
+    cluster: str | None = None
+
+    @property
+    def count(self) -> int:
+        return self.jobs or os.cpu_count() or 1
+
+
+def named_bots(game: Game, players: str) -> tuple[str, ...]:
+    """The bots that were named, or the game's best on as few seats as it takes."""
+    best = list(bots_for(game))[-1]
+    names = players.split(",") if players else [best] * game.content.players.least
+    bots = tuple(name.strip().removeprefix("bot:") or best for name in names)
+    for name in bots:
+        bot_named(game, name)
+    return bots
+
+
+def may_be_quick(game: Game, bots: tuple[str, ...], games: int) -> bool:
+    """Whether a kernel is to play; says so where there would be one."""
+    if set(bots) != {"random"} or games < WORTH_COMPILING or not has_kernel(game):
+        return False
+    if find_spec("numba") is None:
+        note('the engine plays, with the same results; the extra "lab" (numba) would be far faster')
+        return False
+    return True
+
+
+def batch_size(trial: Trial) -> int:
+    """How many games go out together; plays one of them, so that what cannot be played is told at once."""
+    begun = process_time()
+    play_batch(trial, range(1))
+    if trial.quick and kernel_for(trial):
+        return KERNEL_BATCH
+    return max(1, min(BATCH, int(A_WHILE / max(process_time() - begun, 0.001))))
+
+
+@contextlib.contextmanager
+def hired(workers: Workers, batches: int) -> Iterator[Executor | None]:
+    """Those who play; nobody but this process where there is little to play."""
+    if workers.cluster:
+        with _cluster(workers.cluster) as executor:
+            yield executor
+        return
+    if workers.count == 1 or batches < 2:
+        yield None
+        return
+    ignored = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
+    pool = ProcessPoolExecutor(workers.count, get_context("fork"), signal.signal, ignored)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    if find_spec("distributed") is None:
+        raise UsageError('--cluster needs the extra "cluster": pip install "twelve[cluster]"')
+    from twelve.engine.lab.cluster import joined
+
+    with joined(address) as executor:
+        yield executor
+
+
+def until_stopped(batches: Iterable[T], done: Callable[[], str]) -> Iterator[T]:
+    """The batches as they come; Ctrl-C ends them with a word about how far they came."""
+    try:
+        yield from batches
+    except KeyboardInterrupt:
+        complain(f"stopped after {done()}")
+
+
+@contextlib.contextmanager
+def progress(total: int, quiet: bool, what: str = "games") -> Iterator[Step]:
+    """A bar with rate and time left on a terminal, nothing in a pipe."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    rate = TextColumn("{task.fields[rate]:,.0f} a second,")
+    left = (TimeRemainingColumn(), TextColumn("left"))
+    look = (TextColumn(what), BarColumn(), MofNCompleteColumn(), rate, *left)
+    with Progress(*look, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+        task, begun = bar.add_task("games", total=total, rate=0.0), monotonic()
+
+        def step(done: int) -> None:
+            bar.update(task, completed=done, rate=done / (monotonic() - begun), refresh=True)
+
+        yield step
