@@ -1,4 +1,4 @@
-"""The kernel of King of 12: the same as the engine in hundreds of thousands of turns, and how fast beside OpenSpiel.
+"""The kernel of King of 12: the same as the engine in all turns of a crowd, and how fast beside OpenSpiel.
 
 python tests/bench/kernel.py [--quick]
 
