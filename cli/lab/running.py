@@ -21,7 +21,7 @@ from twelve.engine.lab.simulate import BATCH, Trial, kernel_for, play_batch
 from twelve.engine.registry import bot_named, bots_for, has_kernel
 
 T = TypeVar("T")
-Step: TypeAlias = Callable[[int], None]
+Advance: TypeAlias = Callable[[int], None]
 
 WORTH_COMPILING = 20_000
 """Games from which on a kernel pays: it takes some seconds to be compiled."""
@@ -108,7 +108,7 @@ def until_stopped(batches: Iterable[T], done: Callable[[], str]) -> Iterator[T]:
 
 
 @contextlib.contextmanager
-def progress(total: int, quiet: bool, what: str = "games") -> Iterator[Step]:
+def progress(total: int, quiet: bool, what: str = "games") -> Iterator[Advance]:
     """A bar with rate and time left on a terminal, nothing in a pipe."""
     if quiet or not sys.stderr.isatty():
         yield lambda _: None
