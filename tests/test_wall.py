@@ -70,18 +70,29 @@ def test_every_private_name_behind_the_wall_is_in_the_contract() -> None:
     assert set(CONTRACT_NAMES) >= PRIVATE
 
 
+EXTRAS = {"lab": "engine/*/kernel/*.py", "cluster": "engine/lab/cluster.py"}
+"""What only some need may be imported only here, where nothing else imports it unasked."""
+
+
 def test_what_is_imported_is_declared() -> None:
-    known = tomllib.loads((HOUSE / "pyproject.toml").read_text())["project"]["dependencies"]
-    declared = {re.split(r"[=<>! ]", line)[0].lower().replace("_", "-") for line in known}
-    names = {name for file in sources() for name in imported(ast.parse(file.read_text(encoding="utf-8")))}
-    others = names - set(sys.stdlib_module_names) - {"twelve"}
+    project = tomllib.loads((HOUSE / "pyproject.toml").read_text())["project"]
     packages = packages_distributions()
-    missing = [
-        name
-        for name in others
-        if not {dist.lower().replace("_", "-") for dist in packages.get(name, [name])} & declared
-    ]
-    assert not missing, f"imported, but not in pyproject.toml: {missing}"
+    for file in sources():
+        allowed = [extra for extra, where in EXTRAS.items() if file.relative_to(HOUSE).match(where)]
+        known = [
+            *project["dependencies"],
+            *(line for e in allowed for line in project["optional-dependencies"][e]),
+        ]
+        declared = {re.split(r"[=<>! ]", line)[0].lower().replace("_", "-") for line in known}
+        names = set(imported(ast.parse(file.read_text(encoding="utf-8"))))
+        missing = [
+            name
+            for name in names - set(sys.stdlib_module_names) - {"twelve"}
+            if not {dist.lower().replace("_", "-") for dist in packages.get(name, [name])} & declared
+        ]
+        assert not missing, (
+            f"{file.relative_to(HOUSE)} imports what pyproject.toml does not declare: {missing}"
+        )
 
 
 @pytest.mark.parametrize("name", BOUNDED)
