@@ -30,6 +30,8 @@ Composer: TypeAlias = "Callable[[Job], Iterable[Draft]]"
 
 IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}), source="cards")
 """What a game prints that has cards and names no components."""
+FOLDED = "a5"
+"""The size of a booklet that is a folded sheet, whatever the paper."""
 TWO = 2
 """So many languages share a card where its layout can; more than these get a deck each."""
 
@@ -161,13 +163,18 @@ def job_of(
 
 
 def _part(job: Job, drafts: list[Draft]) -> Part:
-    """One component in one language, set; a composer may turn its pages."""
-    job = as_landscape(job) if any(draft.turned for draft in drafts) else job
-    setter = Setter(job, stock_of(job))
-    leaves = tuple(setter.leaf(draft) for draft in drafts[: job.options.most])
+    """One component in one language, set; a composer may turn any of its pages."""
+    stocks = {turned: stock_of(as_landscape(job) if turned else job) for turned in _turns(drafts)}
+    setters = {turned: Setter(job, stock) for turned, stock in stocks.items()}
+    leaves = tuple(setters[draft.turned].leaf(draft) for draft in drafts[: job.options.most])
     shown = tuple(face for draft in drafts for face in draft.shows)
-    title = job.text(job.component.title)
-    return Part(job.id, title, job.languages, job.component, setter.stock, leaves, shown)
+    stock, title = next(iter(stocks.values())), job.text(job.component.title)
+    return Part(job.id, title, job.languages, job.component, stock, leaves, shown)
+
+
+def _turns(drafts: Iterable[Draft]) -> Iterable[bool]:
+    """The ways that the pages lie, the first one's first."""
+    return dict.fromkeys(draft.turned for draft in drafts)
 
 
 def draft_entries(job: Job) -> Iterator[Draft]:
@@ -257,6 +264,8 @@ def _size(component: Component, options: PrintOptions) -> Size:
     """The trim size: named, measured, or the whole paper."""
     wanted = component.size or {"cards": "poker-eu", "tokens": "token"}.get(component.kind, "paper")
     paper = options.paper or formats().target(options.target).paper or "a4"
+    if component.kind == "booklet" and wanted == FOLDED:
+        return _folded(formats().paper(paper))
     match wanted.split():
         case ["paper"]:
             return formats().paper(paper)
@@ -267,15 +276,26 @@ def _size(component: Component, options: PrintOptions) -> Size:
     return formats().size(wanted)
 
 
+def _folded(paper: Size) -> Size:
+    """A5, or half of a sheet that is shorter than A4: two pages lie side by side on Letter as well."""
+    a5 = formats().paper(FOLDED)
+    return a5 if 2 * a5.width <= paper.height else Size(paper.height / 2, paper.width)
+
+
+def _bleed(job: Job) -> float:
+    """Cards and tokens have it always, whole pages where a print shop trims them."""
+    trimmed = job.component.kind == "sheet" and formats().target(job.options.target).makes == "pages"
+    return job.component.bleed if trimmed or job.component.kind in ("cards", "tokens") else 0.0
+
+
 def stock_of(job: Job) -> Stock:
-    component = job.component
-    cut = component.kind in ("cards", "tokens")
-    measures = _properties(job.size, component.bleed if cut else 0.0, component.safe)
+    component, bleed = job.component, _bleed(job)
+    measures = _properties(job.size, bleed, component.safe)
     css = measures + job.setting.style(component.layout)
     classes = f"theme-{job.options.theme} lang-{job.language} kind-{component.kind} layout-{component.layout}"
     return Stock(
         job.size,
-        component.bleed if cut else 0.0,
+        bleed,
         component.safe,
         css,
         job.languages,

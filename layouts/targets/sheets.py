@@ -30,30 +30,31 @@ def print_sheets(run: Run, part: Part) -> Finish:
     book = Document(run.pages)
     words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
     if pieces:
-        paper, duplex = _pieces(run, part, book), run.is_duplex(part)
+        papers, duplex = _pieces(run, part, book), run.is_duplex(part)
         words += [] if run.options.sides == "both" else [run.options.sides]
     elif part.component.kind == "booklet" and _is_half(part.stock.size, run.paper):
         impose_booklet(run, part, book)
-        paper, duplex = run.paper.turned, True
+        papers, duplex = [run.paper.turned] * len(book.pages), True
     else:
-        paper, duplex = part.stock.size, _whole_pages(run, part, book)
+        duplex = _whole_pages(run, part, book)
+        papers = [face.stock.size for _, face in _sides(run, part) for _ in range(book.page_count(face))]
     file, count = run.file(part, ".pdf", *words), len(book.pages)
     hint = run.hint(duplex, folded=pieces and run.options.sides == "fold")
 
     def finish() -> list[Printed]:
-        book.save(file, run.about(part), [Boxes(paper)] * count, run.options.force)
+        book.save(file, run.about(part), [Boxes(paper) for paper in papers], run.options.force)
         return [Printed(file, part.title, count, (count + 1) // 2 if duplex else count, hint, duplex)]
 
     return finish
 
 
-def _pieces(run: Run, part: Part, book: Document) -> Size:
-    """Adds sheets full of pieces; gives the paper as it lies."""
+def _pieces(run: Run, part: Part, book: Document) -> list[Size]:
+    """Adds sheets full of pieces; gives the paper as it lies, for each page."""
     grid, sheet = grid_of(run, part)
     laid = list(lay(part.leaves, grid, run.options.flip, run.options.sides))
     dress = for_scissors(part, sheet, run.options, run.slug(part), laid[-1].number if laid else 0)
     impose(book, part, laid, sheet, run.options, dress)
-    return grid.paper
+    return [grid.paper] * len(book.pages)
 
 
 def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
@@ -79,14 +80,14 @@ def _whole_pages(run: Run, part: Part, book: Document) -> bool:
     sides = list(_sides(run, part))
     duplex = len({side for side, _ in sides}) == 2 and run.options.sides != "single"
     total = sum(book.page_count(face) for _, face in sides)
-    pages = [(page, side) for side, face in sides for page in book.add_whole(face)]
-    for number, (page, side) in enumerate(pages, start=1):
+    pages = [(page, side, face.stock.size) for side, face in sides for page in book.add_whole(face)]
+    for number, (page, side, paper) in enumerate(pages, start=1):
         if part.component.slug and part.component.kind != "booklet":
-            _page_slug(part, book, page, _page_words(run, part, number, total, duplex))
+            _page_slug(paper, book, page, _page_words(run, part, number, total, duplex))
         elif side == "front":
-            _margin_bar(part, book, page)
+            _margin_bar(paper, book, page)
         if side == "back" and run.options.back_offset:
-            shift(page, part.stock.size, run.options.back_offset)
+            shift(page, paper, run.options.back_offset)
     return duplex
 
 
@@ -107,9 +108,8 @@ def _page_words(run: Run, part: Part, number: int, total: int, duplex: bool) -> 
     return f"{run.slug(part)} · {which} · {word('full_size', language)}, {how}"
 
 
-def _page_slug(part: Part, book: Document, page: Page, text: str) -> None:
+def _page_slug(paper: Size, book: Document, page: Page, text: str) -> None:
     """The slug line and the scale bar in the bottom margin of a whole page."""
-    paper = part.stock.size
     canvas = Canvas(book, paper)
     y, bar = paper.height - 4.5, paper.width - INSET - 100 - 12
     words = line_of(INSET, y, bar - INSET - APART, text)
@@ -119,9 +119,8 @@ def _page_slug(part: Part, book: Document, page: Page, text: str) -> None:
     canvas.lay_over(page)
 
 
-def _margin_bar(part: Part, book: Document, page: Page) -> None:
+def _margin_bar(paper: Size, book: Document, page: Page) -> None:
     """The scale bar alone, upright in the left margin of a page that is full."""
-    paper = part.stock.size
     canvas = Canvas(book, paper)
     upright_bar(canvas, EDGE, (paper.height + formats().marks.bar) / 2)
     canvas.lay_over(page)

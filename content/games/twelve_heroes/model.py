@@ -19,7 +19,7 @@ from twelve.content.games.twelve_heroes.abilities import (
 from twelve.content.games.twelve_heroes.wording import known, meant
 from twelve.content.models.abilities import verb_of
 from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Whole, Wording
-from twelve.content.models.blazon import Blazon
+from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.game import Passage
 from twelve.content.models.phrases import fill
 from twelve.content.models.wording import OWN_WORDING, OwnWording, WordedContent, unmarked
@@ -73,6 +73,7 @@ class Region(Fact):
     """One of the three places between the players; `left` is the left of the first seat."""
 
     name: Localized
+    terrain: Tincture = Field(default="vert", description="the field whose landscape the mat shows there")
 
 
 class Numbers(Fact):

@@ -11,7 +11,7 @@ from twelve.content.games.twelve_heroes.model import Content, Land, Piece
 from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.heraldry import palette
-from twelve.layouts.art.landscape import Scene, mood_of, scene_address
+from twelve.layouts.art.landscape import Scene, blend, mood_of, scene_address
 from twelve.layouts.compose.job import Job, draft_entries, draft_single
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
@@ -23,7 +23,9 @@ from twelve.layouts.measures import PT_PER_MM, Size
 
 SUMMARY = "summary"
 PHASES = ("control", "maintenance", "income", "military")
-MAT_FONT, MAT_POINTS = "Cinzel-Bold", 10.5
+MAT_FONT, MAT_POINTS = "Cinzel-Bold", 12.0
+MAT_EDGE, MAT_BAND = 6, 100
+"""The margin of a sheet of the mat, and how high the land's band on it is drawn; both in millimetres."""
 UNIT_SCENE, LOW_SCENE = Size(69, 51), Size(69, 38)
 """The upper part of a unit's card with its bleed; with two languages it is lower."""
 LAND_SCENE = Size(69, 47)
@@ -62,12 +64,43 @@ def pieces(job: Job) -> Iterator[Draft]:
 
 
 def mat(job: Job) -> Iterator[Draft]:
-    """The two halves of the table: mirrored, so that they meet edge to edge when taped head to head."""
-    steps = list(_steps(passages(job, _content(job).overview)))
+    """The table in sheets that need no glue: one a region between the players, one before each of them."""
+    shared = {"sides": [_side(piece) for piece in _content(job).markers.values()]}
     for draft in _unless_deck(job, draft_single(job)):
-        for number, is_mirrored in enumerate((False, True), 1):
-            values = {**draft.values, "steps": steps, "points": MAT_POINTS, "is_mirrored": is_mirrored}
-            yield replace(draft, id=f"{draft.id}-{number}", values=values)
+        yield from _regions(job, replace(draft, values={**draft.values, **shared}))
+        yield from _boards(job, replace(draft, values={**draft.values, **shared}))
+
+
+def _regions(job: Job, draft: Draft) -> Iterator[Draft]:
+    """A sheet for each region; what is left for one player is right for the other."""
+    regions = list(_content(job).regions.items())
+    view = Size(job.size.width - 2 * MAT_EDGE, MAT_BAND / 2)
+    for index, (name, region) in enumerate(regions):
+        across = regions[len(regions) - 1 - index][1]
+        ends = [(index, region.name), (len(regions) - 1 - index, across.name)]
+        scene = scene_address(Scene(region.terrain, name, view), job.options.theme)
+        values = {**draft.values, "ends": ends, "scene": scene, "is_centre": index == len(regions) // 2}
+        yield replace(draft, id=f"{draft.id}-{name}", values=values)
+
+
+def _boards(job: Job, draft: Draft) -> Iterator[Draft]:
+    """A sheet for each player: territory, piles, lands won and markers."""
+    steps = list(_steps(passages(job, _content(job).overview)))
+    for name, piece in _content(job).markers.items():
+        values = {**draft.values, "steps": steps, "points": MAT_POINTS, "side": _side(piece), "piece": piece}
+        yield replace(draft, id=f"{draft.id}-{name}", values=values, template="board", turned=True)
+
+
+def _side(piece: Piece) -> dict[str, object]:
+    """The colours and the sign of a player."""
+    blazon = piece.blazon or Blazon(field=(PLAIN, "sable"))
+    paint = palette().tinctures[blazon.tinctures[0]].paint
+    return {
+        "sign": blazon.charge or "control-marker",
+        "paint": paint,
+        "tint": blend(paint, "#ffffff", 0.86),
+        "faint": blend(paint, "#ffffff", 0.74),
+    }
 
 
 def leaflet(job: Job) -> Iterator[Draft]:

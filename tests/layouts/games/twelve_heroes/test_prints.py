@@ -27,7 +27,7 @@ from twelve.layouts.targets.formats import formats
 
 GAME = "twelve-heroes"
 COMPONENTS = ("units", "lands", "markers", "food", "mat", "leaflet")
-LAND_SLOT = r'class="slot land" style="left:([\d.]+)mm;[^"]*width:([\d.]+)mm'
+SLOT = r'class="slot[^"]*" style="left:([\d.]+)mm;top:([\d.]+)mm;width:([\d.]+)mm;height:([\d.]+)mm'
 SMALLEST = 6.49
 """Points; the press rounds sizes a little."""
 MARKER_ROOM = 0.5
@@ -56,7 +56,7 @@ def test_the_box_holds_what_the_content_says(content):
     assert pieces("lands") == dict.fromkeys(content.lands, 1) | {"summary": 2}
     assert pieces("markers") == {"red": 7, "blue": 7}
     assert pieces("food") == {"food": 20}
-    assert pieces("mat") == {"mat-1": 1, "mat-2": 1}
+    assert pieces("mat") == dict.fromkeys(("mat-left", "mat-centre", "mat-right", "mat-red", "mat-blue"), 1)
 
 
 def test_everything_is_printed_in_every_language(printed):
@@ -216,49 +216,80 @@ def test_the_leaflet_is_one_folded_sheet_with_every_heading(printed, content, la
     assert "{" not in text
 
 
-def halves(paper: str) -> list[str]:
-    return [leaf.front.html for leaf in part(load(GAME), "mat", paper=paper).leaves]
+def sheets_of_the_mat(paper: str, language: str = "en") -> dict[str, str]:
+    return {leaf.front.id: leaf.front.html for leaf in part(load(GAME), "mat", language, paper=paper).leaves}
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_each_player_gets_a_half_of_the_mat_with_room_for_cards(paper):
+def places_for_cards(html: str) -> list[tuple[float, ...]]:
+    """Left, top, width and height of every place that a card lies on."""
+    found = (tuple(map(float, place)) for place in re.findall(SLOT, html))
     card = formats().size("poker-eu")
-    for half in halves(paper):
-        slots = re.findall(r'class="slot" style="[^"]*width:([\d.]+)mm;height:([\d.]+)mm', half)
-        assert sum(float(w) >= card.width and float(h) >= card.height for w, h in slots) == 5
+    return [place for place in found if place[2] >= card.width and place[3] >= card.height]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_lands_of_both_halves_meet_when_they_are_taped_head_to_head(paper):
-    width = formats().paper(paper).turned.width
-    near, far = (
-        [(float(left), float(size)) for left, size in re.findall(LAND_SLOT, half)] for half in halves(paper)
-    )
-    assert len(near) == 3
-    assert near == [pytest.approx((width - left - size, size)) for left, size in reversed(far)]
+def test_a_whole_game_lies_on_the_mat(paper):
+    """Three units of each player and the land in every region; four units and three piles before a player."""
+    sheets = sheets_of_the_mat(paper)
+    counts = {name: len(places_for_cards(html)) for name, html in sheets.items()}
+    assert counts == {"mat-left": 7, "mat-centre": 7, "mat-right": 7, "mat-red": 7, "mat-blue": 7}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_two_places_in_a_row_of_the_mat_overlap_and_none_leaves_its_sheet(paper):
+    size = formats().paper(paper)
+    for name, html in sheets_of_the_mat(paper).items():
+        width, height = size.turned if name in ("mat-red", "mat-blue") else size
+        places = places_for_cards(html)
+        assert all(top + high <= height for _, top, _, high in places)
+        for row in {top for _, top, *_ in places}:
+            spans = sorted({(left, left + wide) for left, top, wide, _ in places if top == row})
+            edges = [0.0, *(edge for span in spans for edge in span), width]
+            assert edges == sorted(edges), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_region_is_named_from_where_each_player_sits(content, language):
+    first, *_, last = (region.name[language] for region in content.regions.values())
+    html = sheets_of_the_mat("a4", language)["mat-left"]
+    named = re.findall(r'class="name fit"[^>]*>[IV]+ · ([^<]+)<', html)
+    assert named == [first, last]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_phases_on_the_mat_stand_apart_by_like_gaps(content, language):
-    (leaf, _) = part(load(GAME), "mat", language).leaves
-    signs = [float(left) for left in re.findall(r'class="phase" style="left:([\d.]+)mm', leaf.front.html)]
-    (strip,) = re.findall(r'class="strip" style="left:([\d.]+)mm;[^"]*width:([\d.]+)mm', leaf.front.html)
+    html = sheets_of_the_mat("a4", language)["mat-red"]
+    signs = [float(left) for left in re.findall(r'class="phase" style="left:([\d.]+)mm', html)]
+    (strip,) = re.findall(r'class="strip" style="left:([\d.]+)mm;[^"]*width:([\d.]+)mm', html)
     start, end = float(strip[0]), float(strip[0]) + float(strip[1])
     names = [content.overview[name].heading[language] for name in PHASES]
     lengths = [text_width(MAT_FONT, fill(name, {"actions": 3}), MAT_POINTS) / PT_PER_MM for name in names]
-    taken = [sign + 7 + length for sign, length in zip(signs, lengths, strict=True)]
+    taken = [sign + 8 + length for sign, length in zip(signs, lengths, strict=True)]
     gaps = [after - before for before, after in zip([start, *taken], [*signs, end], strict=True)]
     assert gaps == [pytest.approx(gaps[0], abs=0.2)] * 5
 
 
-def test_the_mat_fills_the_paper_lying_on_its_side(tmp_path, twelve: Run):
+def test_the_sheets_of_the_mat_are_the_paper_upright_and_lying(tmp_path, twelve: Run):
     assert twelve("print", GAME, "mat", "--paper", "letter", "-o", tmp_path / "out").code == 0
     (file,) = (tmp_path / "out").glob("*mat*.pdf")
-    pages = PdfReader(file).pages
-    paper = formats().paper("letter").turned
-    assert len(pages) == 2
-    assert float(pages[0].mediabox.width) / PT_PER_MM == pytest.approx(paper.width, abs=0.1)
-    assert float(pages[0].mediabox.height) / PT_PER_MM == pytest.approx(paper.height, abs=0.1)
+    sizes = [
+        (float(page.mediabox.width) / PT_PER_MM, float(page.mediabox.height) / PT_PER_MM)
+        for page in PdfReader(file).pages
+    ]
+    paper = formats().paper("letter")
+    assert (
+        sizes
+        == [pytest.approx(tuple(paper), abs=0.1)] * 3 + [pytest.approx(tuple(paper.turned), abs=0.1)] * 2
+    )
+
+
+def test_a_print_shop_gets_the_mat_with_bleed(tmp_path, twelve: Run):
+    assert twelve("print", GAME, "mat", "--target", "single", "-o", tmp_path / "out").code == 0
+    (file,) = (tmp_path / "out").glob("*mat*.pdf")
+    for page in PdfReader(file).pages:
+        around = (page.mediabox.width - page.trimbox.width) / 2 / PT_PER_MM
+        assert float(around) == pytest.approx(3, abs=0.01)
+        assert page.bleedbox == page.mediabox
 
 
 def test_a_changed_number_changes_the_cards_the_summary_and_the_leaflet(tmp_path, twelve: Run):
