@@ -37,7 +37,6 @@ TABLET, TABLET_OF_TWO = 56.4, 45.4
 """Where the tablet begins on a card, in one language or in two; in millimetres."""
 DICE_A_PAGE = 4
 QUARTERS = 4
-MOST_RIMS = 2
 ARMS = 12
 """What a page of dice, the front and the rear of the box have room for."""
 LINES = 14
@@ -87,10 +86,16 @@ def tokens(job: Job) -> Iterator[Draft]:
 
 
 def _coin(job: Job, token: Token) -> Coin:
-    """A crown above the worth, in the metal of the token's field; what is worth more has more rims."""
+    """A crown above the worth within a wreath, in the metal of the token's field."""
     metal = token.blazon.tinctures[0] if token.blazon else "argent"
-    rims = min(token.worth, MOST_RIMS)
-    return Coin(job.size.width, job.component.bleed, metal, figure="crown", share=0.38, lift=4.6, rims=rims)
+    return Coin(
+        *(job.size.width, job.component.bleed, metal),
+        figure="crown",
+        figure_tincture="gules" if metal == "or" else "azure",
+        share=0.34,
+        lift=5.9,
+        wreath=True,
+    )
 
 
 def dice(job: Job) -> Iterator[Draft]:

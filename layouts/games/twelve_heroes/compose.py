@@ -26,7 +26,7 @@ PHASES = ("control", "maintenance", "income", "military")
 MAT_FONT, MAT_POINTS = "Cinzel-Bold", 12.0
 MAT_EDGE, MAT_BAND = 6, 100
 """The margin of a sheet of the mat, and how high the land's band on it is drawn; both in millimetres."""
-UNIT_SCENE, LOW_SCENE = Size(69, 51), Size(69, 38)
+UNIT_SCENE, LOW_SCENE = Size(69, 52), Size(69, 36.5)
 """The upper part of a unit's card with its bleed; with two languages it is lower."""
 LAND_SCENE = Size(69, 47)
 """Half of a land's card with its bleed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
@@ -49,7 +50,10 @@ def test_a_coin_runs_over_its_cut_in_colour_and_is_hatched_in_ink(shape: str) ->
     coin = Coin(19, 2, "gules", shape == "round", "tower", "argent")
     painted, inked = (drawn(coin_address(coin, theme)) for theme in THEMES)
     assert 'viewBox="0 0 23 23"' in painted
-    assert "M-11.5 -11.5H11.5V11.5" in painted
+    rim = " ".join(re.findall(r'd="(M0 0L[^"]+)"', painted))
+    corners = [float(number) for number in re.findall(r"-?[\d.]+", rim)]
+    assert min(corners) <= -11.5, "the rim's light and shade end before the bleed does"
+    assert max(corners) >= 11.5
     assert palette().tinctures["gules"].paint in painted
     assert colours(inked) <= BLACK_AND_WHITE
     assert "v23" in inked
