@@ -1,9 +1,13 @@
 """How fast the press is, beside what else could print the same cards.
 
-python tests/bench/press.py [CARDS] [--peer-python PATH] [--full]
+python tests/bench/press.py [CARDS] [--rounds N] [--peer-python PATH] [--full]
 
 The peers typst, reportlab and protograf are looked for in this Python or in the one named; Chromium on the
 path. What is not installed is skipped. --full adds the slow part: ten times as many cards, for memory.
+
+At the end stand the bars: each figure as a share of plain WeasyPrint's time in the same run. By the clock
+they mean something on a machine with two cores that does nothing else; the share of computing time counts
+what all processes did, so it is larger, but it holds on a busy machine as well.
 """
 
 from __future__ import annotations
@@ -31,6 +35,16 @@ FIELDS = ("azure", "gules", "vert", "sable", "purpure")
 CHARGES = ("crown", "castle", "knight", "dragon", "bread", "die")
 ROUNDS = 5
 """Builds of which the middle one counts."""
+BARS = {
+    "first build, empty cache": 0.20,
+    "nothing changed": 0.025,
+    "one changed card": 0.045,
+}
+"""Shares of plain WeasyPrint's time on the same faces."""
+MOST_FOURFOLD = 1.1
+"""What four of each card may cost, of the time for one of each."""
+MOST_MEMORY = 250
+"""Megabytes of a process that prints ten times as many cards."""
 MEMORY = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
@@ -59,22 +73,22 @@ class Bench:
     python: str
     """The Python that has the peers."""
 
-    def ours(self) -> Measured:
+    def ours(self, rounds: int) -> dict[str, Measured]:
         """Our own figures, beside our first build."""
         deck = self.deck("deck", self.count)
-        rounds = zip(*(self.builds(f"again{number}") for number in range(ROUNDS)), strict=True)
-        first, unchanged, changed, fourfold = map(_middle, rounds)
-        _show("first build, empty cache", first)
-        _show("nothing changed", unchanged, first)
-        _show("one changed card", changed, first)
+        titles = (*BARS, "every card four times, empty cache")
+        builds = zip(*(self.builds(f"again{number}") for number in range(rounds)), strict=True)
+        middle = dict(zip(titles, map(_middle, builds), strict=True))
+        first = middle["first build, empty cache"]
+        for title, measured in middle.items():
+            _show(title, measured, first)
         _show("one changed card, watched", self.watched(deck), first)
-        _show("every card four times, empty cache", fourfold, first)
         self.forget()
         _show("four times as many cards", self.print(self.deck("large", 4 * self.count)), first)
-        return first
+        return middle
 
-    def peers(self, first: Measured) -> None:
-        """The other tools, beside plain WeasyPrint; then we beside it."""
+    def peers(self) -> dict[str, Measured]:
+        """The other tools, beside plain WeasyPrint."""
         cards = self.folder / "cards"
         export(self.folder / "deck", cards)
         plain: Measured | None = None
@@ -89,18 +103,19 @@ class Bench:
             measured = _run([python, str(script), str(cards), str(out)], out)
             _show(peer.title, measured, plain)
             plain = plain or measured
-        self.chromium(cards, plain)
-        _show("twelve, first build", first, plain)
+        assert plain is not None  # WeasyPrint is what we print with
+        browser = self.chromium(cards, plain)
+        return {"plain": plain} | ({"chromium": browser} if browser else {})
 
-    def chromium(self, cards: Path, plain: Measured | None) -> None:
+    def chromium(self, cards: Path, plain: Measured) -> Measured | None:
         """The browser prints the very sheets that WeasyPrint got."""
         program = shutil.which("chromium") or shutil.which("google-chrome")
         if program is None:
             print(f"{'Chromium':40} not installed, skipped")
-            return
+            return None
         out = self.folder / "chromium.pdf"
         words = [program, *CHROMIUM, f"--user-data-dir={self.folder / 'browser'}", f"--print-to-pdf={out}"]
-        _show("Chromium, print to PDF", _run([*words, (cards / "sheets.html").as_uri()], out), plain)
+        return _show("Chromium, print to PDF", _run([*words, (cards / "sheets.html").as_uri()], out), plain)
 
     def memory(self) -> None:
         """The largest process of a run with ten times as many cards."""
@@ -109,7 +124,9 @@ class Bench:
         told = subprocess.run(
             [sys.executable, "-c", MEMORY, *self.words(deck)], check=True, capture_output=True, text=True
         )
-        print(f"{f'largest process, {10 * self.count} cards':40} {int(told.stdout):6} MB")
+        print(
+            f"{f'largest process, {10 * self.count} cards':40} {int(told.stdout):6} MB, at most {MOST_MEMORY}"
+        )
 
     def builds(self, word: str) -> tuple[Measured, ...]:
         """The first build, nothing changed, another word on one card, everything four times from scratch."""
@@ -170,17 +187,36 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("cards", type=int, nargs="?", default=500)
     parser.add_argument("--peer-python", default=sys.executable)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--full", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         os.environ["TWELVE_CACHE"] = str(Path(name) / "cache")
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # users do not compile modules at every start
         bench = Bench(Path(name), given.cards, given.peer_python)
-        first = bench.ours()
+        ours = bench.ours(given.rounds)
         use_house_fonts()  # the peers get our fonts too
-        bench.peers(first)
+        _judge(ours, bench.peers())
         if given.full:
             bench.memory()
+
+
+def _judge(ours: dict[str, Measured], others: dict[str, Measured]) -> None:
+    """The figures that must hold, by the clock; the computing time of all processes stands beside them."""
+    plain, first = others["plain"], ours["first build, empty cache"]
+    print("\nwhat must hold, as a share of plain WeasyPrint's time")
+    for title, most in BARS.items():
+        _bar(title, ours[title], plain, most)
+    print("and of other times")
+    _bar("every card four times, of once", ours["every card four times, empty cache"], first, MOST_FOURFOLD)
+    if "chromium" in others:
+        _bar("first build, of Chromium's", first, others["chromium"], 1.0)
+
+
+def _bar(title: str, measured: Measured, beside: Measured, most: float) -> None:
+    by_clock = measured.wall / beside.wall
+    told = "holds" if by_clock <= most else "MISSED"
+    print(f"{title:40} {by_clock:6.3f} wall  {measured.cpu / beside.cpu:6.3f} cpu   at most {most}: {told}")
 
 
 def _has(python: str, module: str) -> bool:
