@@ -22,7 +22,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 
 from _peers import CHROMIUM, PEERS, export
@@ -210,13 +211,15 @@ def _judge(ours: dict[str, Measured], others: dict[str, Measured]) -> None:
     print("and of other times")
     _bar("every card four times, of once", ours["every card four times, empty cache"], first, MOST_FOURFOLD)
     if "chromium" in others:
-        _bar("first build, of Chromium's", first, others["chromium"], 1.0)
+        # most of what it computes is done by processes that it does not wait for, so nobody can add it up
+        _bar("first build, of Chromium's", first, replace(others["chromium"], cpu=inf), 1.0)
 
 
 def _bar(title: str, measured: Measured, beside: Measured, most: float) -> None:
     by_clock = measured.wall / beside.wall
     told = "holds" if by_clock <= most else "MISSED"
-    print(f"{title:40} {by_clock:6.3f} wall  {measured.cpu / beside.cpu:6.3f} cpu   at most {most}: {told}")
+    computed = f"{measured.cpu / beside.cpu:6.3f} cpu" if beside.cpu < inf else " " * 10
+    print(f"{title:40} {by_clock:6.3f} wall  {computed}   at most {most}: {told}")
 
 
 def _has(python: str, module: str) -> bool:

@@ -214,6 +214,28 @@ def test_an_order_is_about_one_moment_and_earlier_ones_count_first() -> None:
     assert turn(*plays, content=content, orders={1: ["alchemist", "minstrel"]}).values == (13, 18, 3)
 
 
+def test_an_order_named_for_one_moment_is_asked_for_again_at_the_next() -> None:
+    """The first die is turned by two cards, then two others reckon with its value: two different orders."""
+    content = court(
+        shower=character({"show": 5, "who": "all"}, symbol="turn"),
+        flipper=character({"flip": "all"}, symbol="turn"),
+        doubler=character({"multiply": 2, "who": "all"}),
+        adder=character({"add": 3, "who": "all"}),
+    )
+    rules = KingOf12(content)
+    cards = ("shower", "flipper", "doubler", "adder")
+    state = table((2, 3, 4, 6), rules, hands={seat: (card, "golem") for seat, card in enumerate(cards)})
+    state = play(rules, state, " / ".join(f"play {card}" for card in cards))
+    asked = []
+    while state.phase == "turn":
+        seats = rules.to_act(state)
+        asked.append([rules.format_move(rules.legal_moves(state, seat)[0]) for seat in seats])
+        state = rules.apply(state, {seat: rules.legal_moves(state, seat)[0] for seat in seats})
+    assert len(asked) == 2
+    assert all("shower" in move and "flipper" in move for move in asked[0])
+    assert all("doubler" in move and "adder" in move for move in asked[1])
+
+
 def test_two_different_cards_that_cancel_all_cancel_each_other_and_everything_else() -> None:
     content = court(bishop=character({"cancel": "others"}))
     ruled = turn("4:lady", "5:bishop", "6:machine", content=content)

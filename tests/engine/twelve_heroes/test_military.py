@@ -183,6 +183,14 @@ def test_food_of_a_supply_and_actions_of_a_card_are_numbers_of_the_content(
     assert (state.food[HOME] if move == "supply" else state.actions) == reached
 
 
+def test_how_many_join_a_deployment_is_a_number_of_the_content(tmp_path: Path) -> None:
+    rules = rules_of(pack(tmp_path / "p", {}, numbers={"units_in_deployment": 2}).content)
+    laid = table({"territory": "goat hawk elf"}, actions=2, rules=rules)
+    state = play(laid, "deploy goat left", "deploy hawk centre", rules=rules)
+    assert at(state, "territory") == "elf 0"
+    assert "supply" in options(state)
+
+
 def test_cards_are_not_traded_while_points_are_left() -> None:
     with pytest.raises(IllegalMove, match="3 action points are to be spent first"):
         play(table({"hand": "goat"}), "trade goat")

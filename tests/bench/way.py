@@ -1,0 +1,135 @@
+"""Which files a card passes on its way to a PDF, and to a resolved turn.
+
+python tests/bench/way.py [--all]
+
+A file is on the way when one of its functions has the card in hand: among its arguments or in what it gives
+back, at most two steps inside them (a field of a record, an entry of a map); the card itself, its face, or a
+stream that was drawn of it. With --all also files count that ran in the meantime for other reasons: other
+content that is checked, fonts, drawings, the table of a PDF. What happens once a process (imports, fonts,
+templates) is done before, and the cache is empty.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Set
+from pathlib import Path
+from types import FrameType
+
+import twelve
+from twelve.engine.contract import CHANCE, Options
+from twelve.layouts.compose.job import compose
+from twelve.layouts.render.processes import Workshop
+
+HOUSE = Path(twelve.__file__).parent
+GAME, CARD, COMPONENT = "king-of-12", "alchemist", "characters"
+DEPTH = 2
+MOST_ENTRIES = 200
+"""Of a list or map that is looked into."""
+ONE_CARD = twelve.PrintOptions(only=(CARD,), jobs=1)
+
+
+class Way:
+    """The files that ran, and those of them that had one of the marks in hand."""
+
+    def __init__(self, marks: Set[str]) -> None:
+        self.marks = marks
+        self.ran: set[str] = set()
+        self.held: set[str] = set()
+
+    def watch(self, walk: Callable[[], object]) -> Way:
+        sys.setprofile(self._look)
+        try:
+            walk()
+        finally:
+            sys.setprofile(None)
+        return self
+
+    def _look(self, frame: FrameType, event: str, result: object) -> None:
+        code = frame.f_code
+        file = Path(code.co_filename)
+        if event not in ("call", "return") or code.co_name.startswith("<") or not _is_ours(file):
+            return
+        name = str(file.relative_to(HOUSE))
+        self.ran.add(name)
+        if name not in self.held:
+            names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+            given = [frame.f_locals.get(name) for name in names] if event == "call" else [result]
+            if any(self._holds(value, DEPTH) for value in given):
+                self.held.add(name)
+
+    def _holds(self, value: object, depth: int) -> bool:
+        if isinstance(value, str):
+            return any(mark in value for mark in self.marks)
+        return depth > 0 and any(self._holds(part, depth - 1) for part in _parts(value))
+
+
+def _is_ours(file: Path) -> bool:
+    return file.suffix == ".py" and file.is_relative_to(HOUSE) and not file.is_relative_to(HOUSE / ".venv")
+
+
+def _parts(value: object) -> Iterable[object]:
+    """What a list, a map or one of our records holds; nothing is computed for it."""
+    if isinstance(value, (tuple, list, set, frozenset)):
+        return list(value)[:MOST_ENTRIES]
+    if isinstance(value, dict):
+        return [part for pair in list(value.items())[:MOST_ENTRIES] for part in pair]
+    if type(value).__module__.startswith("twelve"):
+        return list(_fields(value))
+    return ()
+
+
+def _fields(value: object) -> Iterator[object]:
+    yield from vars(value).values() if hasattr(value, "__dict__") else ()
+    for name in getattr(type(value), "__slots__", ()):
+        yield getattr(value, name, None)
+
+
+def to_pdf() -> None:
+    """One card from its YAML to a sheet, in this process."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["TWELVE_CACHE"] = f"{folder}/cache"
+        twelve.press(twelve.load(GAME), COMPONENT, folder=folder, options=ONE_CARD)
+
+
+def to_turn() -> None:
+    """One card from its YAML to a turn in which it acts."""
+    rules = twelve.rules_for(twelve.load(GAME))
+    state = rules.setup(2, Options({}))
+    for moves in ({CHANCE: "roll 4,9"}, {0: f"play {CARD}", 1: "play golem"}):
+        state = rules.apply(state, {seat: rules.parse_move(text) for seat, text in moves.items()})
+
+
+def drawn_of_it() -> set[str]:
+    """What the card is called after it was set: the key of its face, and the names of its streams."""
+    game = twelve.load(GAME)
+    (part,) = compose(game, twelve.PrintOptions(components=(COMPONENT,), only=(CARD,)))
+    face = part.leaves[0].front
+    with tempfile.TemporaryDirectory() as folder, Workshop(1) as workshop:
+        os.environ["TWELVE_CACHE"] = f"{folder}/cache"
+        ((_, rendered),) = workshop.render([[face]], ())
+    return {face.key, *rendered.faces[face.key][0]}
+
+
+def ways() -> dict[str, Way]:
+    """Both ways, walked once before so that only what every card needs is counted."""
+    to_pdf()
+    to_turn()
+    called = {CARD, CARD.capitalize()}
+    return {
+        "card to PDF": Way(called | drawn_of_it()).watch(to_pdf),
+        "card to turn": Way(called).watch(to_turn),
+    }
+
+
+def main() -> None:
+    for title, way in ways().items():
+        print(f"{title}: {len(way.held)} files have the card in hand, {len(way.ran)} ran")
+        for name in sorted(way.ran if "--all" in sys.argv else way.held):
+            print(f"  {name}")
+
+
+if __name__ == "__main__":
+    main()
