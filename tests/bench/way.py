@@ -2,11 +2,10 @@
 
 python tests/bench/way.py [--all]
 
-A file is on the way when one of its functions has the card in hand: among its arguments or in what it gives
-back, at most two steps inside them (a field of a record, an entry of a map); the card itself, its face, or a
-stream that was drawn of it. With --all also files count that ran in the meantime for other reasons: other
-content that is checked, fonts, drawings, the table of a PDF. What happens once a process (imports, fonts,
-templates) is done before, and the cache is empty.
+A file is on the way when one of its functions has the card in hand: the card itself, its face, or a stream
+that was drawn of it, somewhere among its arguments or in what it gives back. With --all also files are told
+that run in the meantime for other reasons: other content that is checked, fonts, drawings, the table of a
+PDF. What happens once a process (imports, fonts, templates) is done before, and the cache is empty.
 """
 
 from __future__ import annotations
@@ -15,20 +14,27 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
 import twelve
+from twelve.content.loading.game import load
 from twelve.engine.contract import CHANCE, Options
+from twelve.engine.registry import rules_for
 from twelve.layouts.compose.job import compose
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.press import press
 from twelve.layouts.render.processes import Workshop
 
 HOUSE = Path(twelve.__file__).parent
 GAME, CARD, COMPONENT = "king-of-12", "alchemist", "characters"
-DEPTH = 2
+DEPTH = 4
+"""Steps inside an argument: fields of records, entries of maps. Deeper there is nothing new."""
+MOST = {"card to PDF": 45, "card to turn": 18}
 MOST_ENTRIES = 200
 """Of a list or map that is looked into."""
-ONE_CARD = twelve.PrintOptions(only=(CARD,), jobs=1)
+ONE_CARD = PrintOptions(components=(COMPONENT,), only=(CARD,), jobs=1)
 
 
 class Way:
@@ -91,12 +97,12 @@ def to_pdf() -> None:
     """One card from its YAML to a sheet, in this process."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["TWELVE_CACHE"] = f"{folder}/cache"
-        twelve.press(twelve.load(GAME), COMPONENT, folder=folder, options=ONE_CARD)
+        press(load(GAME), replace(ONE_CARD, folder=Path(folder)))
 
 
 def to_turn() -> None:
     """One card from its YAML to a turn in which it acts."""
-    rules = twelve.rules_for(twelve.load(GAME))
+    rules = rules_for(load(GAME))
     state = rules.setup(2, Options({}))
     for moves in ({CHANCE: "roll 4,9"}, {0: f"play {CARD}", 1: "play golem"}):
         state = rules.apply(state, {seat: rules.parse_move(text) for seat, text in moves.items()})
@@ -104,8 +110,7 @@ def to_turn() -> None:
 
 def drawn_of_it() -> set[str]:
     """What the card is called after it was set: the key of its face, and the names of its streams."""
-    game = twelve.load(GAME)
-    (part,) = compose(game, twelve.PrintOptions(components=(COMPONENT,), only=(CARD,)))
+    (part,) = compose(load(GAME), ONE_CARD)
     face = part.leaves[0].front
     with tempfile.TemporaryDirectory() as folder, Workshop(1) as workshop:
         os.environ["TWELVE_CACHE"] = f"{folder}/cache"
@@ -126,7 +131,9 @@ def ways() -> dict[str, Way]:
 
 def main() -> None:
     for title, way in ways().items():
-        print(f"{title}: {len(way.held)} files have the card in hand, {len(way.ran)} ran")
+        told = "holds" if len(way.held) <= MOST[title] else "MISSED"
+        print(f"{title}: {len(way.held)} files have the card in hand, at most {MOST[title]}: {told}")
+        print(f"  ({len(way.ran)} ran, for whatever reason)")
         for name in sorted(way.ran if "--all" in sys.argv else way.held):
             print(f"  {name}")
 

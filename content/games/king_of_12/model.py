@@ -283,7 +283,7 @@ class Content(WordedContent):
         return rules.drawn_with.least <= min(marked, rules.size - len(rules.always))
 
     def _unknown_words(self, words: dict[str, int], path: KeyPath) -> Iterator[Problem]:
-        known = set(play_words(self)) if words else set()
+        known = set(play_words(self.verbs)) if words else set()
         for word in words:
             if word not in known:
                 yield Problem((*path, word), f'"{word}" is nothing that cards do; {suggest(word, known)}')

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from twelve.content.models.abilities import verb_of
 
 if TYPE_CHECKING:
-    from twelve.content.games.king_of_12.model import Character, Content, Reading
+    from twelve.content.games.king_of_12.model import Character, Content, Reading, TurnVerb
     from twelve.content.models.base import Text
 
 RULES = ("scoring", "round", "victory", "set_rules")
@@ -41,14 +41,14 @@ def rule_values(
 
 def in_play(content: Content, cards: Sequence[str]) -> dict[str, int]:
     """The cards, how many of them use a verb or one of its words, and what cancelled ones still do."""
-    known = dict.fromkeys(play_words(content), 0)
+    known = dict.fromkeys(play_words(content.verbs), 0)
     found = Counter(word for card in cards for word in set(_words(content, content.cards[card])))
     return known | found | dict.fromkeys(cards, 1)
 
 
-def play_words(content: Content) -> Iterator[str]:
+def play_words(verbs: Mapping[str, TurnVerb]) -> Iterator[str]:
     """Everything that cards can do."""
-    for name, verb in content.verbs.items():
+    for name, verb in verbs.items():
         yield name
         yield from (f"{moment}_{verb.acts}" for moment in ("cancelled", "first", "unmarked", "last"))
         for parameter in (verb, *verb.needs.values(), *verb.allows.values()):
