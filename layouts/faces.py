@@ -57,6 +57,8 @@ class Stock:
     """Changes with the files that the style shows."""
     draft: bool = False
     """What does not fit is marked."""
+    fonts: tuple[str, ...] = ()
+    """The game's own fonts, by their names inside a PDF."""
 
     @property
     def language(self) -> str:
@@ -137,6 +139,8 @@ class Part:
     leaves: tuple[Leaf, ...]
     shown: tuple[Face, ...] = ()
     """Faces of other pieces that its own show."""
+    told: tuple[str, ...] = ()
+    """What there is to be told of it besides its faces."""
 
     @property
     def language(self) -> str:

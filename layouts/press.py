@@ -103,7 +103,9 @@ def _print(
     check_pages(faces, run.pages)
     warnings = judge(game, faces, complaints, options.draft)
     return [
-        (part, replace(made, warnings=_of(part, warnings))) for part in parts for made in begun.finish(part)
+        (part, replace(made, warnings=(*part.told, *_of(part, warnings))))
+        for part in parts
+        for made in begun.finish(part)
     ]
 
 

@@ -230,6 +230,16 @@ def pixels() -> bool:
 
 
 KEPT = ("_fonts", "_resources", "_images", "_tags", "_color_profiles", "_output_intent")
+
+
+def font_faces() -> bool:
+    from weasyprint.text.fonts import FontConfiguration
+
+    made = FontConfiguration()
+    keeps = hasattr(made, "_config") and hasattr(made, "font_map")
+    return keeps and parameters(made.add_font_face) == ["rule_descriptors", "url_fetcher"]
+
+
 CONTRACT: dict[str, tuple[str, Callable[[], bool]]] = {
     "_dispatch": (
         "weasyprint.stacking._dispatch sorts a box into contexts; panels draws a panel by it",
@@ -254,6 +264,10 @@ CONTRACT: dict[str, tuple[str, Callable[[], bool]]] = {
     ),
     "_base_url": ("an SVGImage knows its address and draws itself; shared_drawings names forms by it", svg),
     "__fit_min": ('a custom property is a style["__name"] of tokens; fitting reads --fit-min there', fit_min),
+    "add_font_face": (
+        "a FontConfiguration has _config and font_map and takes rules by add_font_face; game_fonts does",
+        font_faces,
+    ),
     "Font": ("a font of a PDF has a name, widths and to_unicode; xobjects takes and sets them", font),
     "HTML": (
         "an HTML is a tree, its wrapper, base_url, url_fetcher and media_type; markup makes one of them",

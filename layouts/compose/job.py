@@ -17,9 +17,11 @@ from twelve.content.models.component import Component
 from twelve.layouts.cache.keys import FaceKeys
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.compose.plain import Plainer
+from twelve.layouts.compose.symbols import with_symbols
 from twelve.layouts.compose.templates import BILINGUAL, Setting
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
+from twelve.layouts.fonts.own import font_faces, rights_warnings
 from twelve.layouts.limits import MOST_HTML, LimitError, TooSlow, over_the_limit, patience
 from twelve.layouts.measures import Size
 from twelve.layouts.options import GameOptions, PrintOptions
@@ -169,7 +171,8 @@ def _part(job: Job, drafts: list[Draft]) -> Part:
     leaves = tuple(setters[draft.turned].leaf(draft) for draft in drafts[: job.options.most])
     shown = tuple(face for draft in drafts for face in draft.shows)
     stock, title = next(iter(stocks.values())), job.text(job.component.title)
-    return Part(job.id, title, job.languages, job.component, stock, leaves, shown)
+    told = tuple(rights_warnings(job.setting.fonts))
+    return Part(job.id, title, job.languages, job.component, stock, leaves, shown, told)
 
 
 def _turns(drafts: Iterable[Draft]) -> Iterable[bool]:
@@ -291,7 +294,7 @@ def _bleed(job: Job) -> float:
 def stock_of(job: Job) -> Stock:
     component, bleed = job.component, _bleed(job)
     measures = _properties(job.size, bleed, component.safe)
-    css = measures + job.setting.style(component.layout)
+    css = measures + font_faces(job.setting.fonts) + job.setting.style(component.layout)
     classes = f"theme-{job.options.theme} lang-{job.language} kind-{component.kind} layout-{component.layout}"
     return Stock(
         job.size,
@@ -305,6 +308,7 @@ def stock_of(job: Job) -> Stock:
         base=BASE_STYLE.read_text(encoding="utf-8"),
         files=FaceKeys("", job.setting.assets).files(css),
         draft=job.options.draft,
+        fonts=tuple(font.name for font in job.setting.fonts),
     )
 
 
@@ -354,6 +358,7 @@ class Setter:
         try:
             with patience(job.options.patience):
                 html = job.setting.render(job.component.layout, template, {**self._common, **draft.values})
+                html = with_symbols(html, self.stock.fonts, job.setting.icon_in_text)
         except (TooSlow, MemoryError) as error:
             what = f"{job.id} / {draft.id}: to fill {job.component.layout}/{template}.html"
             raise LimitError(over_the_limit(what, error, job.options.patience), draft.path) from None

@@ -33,6 +33,7 @@ from twelve.layouts.compose.plain import Coat, Plainer, Translated
 from twelve.layouts.compose.rich import rich_html
 from twelve.layouts.compose.typesetting import held
 from twelve.layouts.faces import FACE
+from twelve.layouts.fonts.own import OwnFont, own_fonts
 
 CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
@@ -78,6 +79,10 @@ class Setting:
     @cached_property
     def icons(self) -> GameIcons:
         return GameIcons(self.assets)
+
+    @cached_property
+    def fonts(self) -> tuple[OwnFont, ...]:
+        return own_fonts(Assets(tuple(reversed(self.game.folders))))
 
     @cached_property
     def layouts(self) -> Assets:

@@ -31,7 +31,9 @@ PDF_STYLES = {
 }
 CONF = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>{text}</dir><dir>{title}</dir><cachedir>{cache}</cachedir></fontconfig>
+<fontconfig><dir>{text}</dir><dir>{title}</dir><cachedir>{cache}</cachedir>
+<match target="pattern"><edit name="family" mode="append_last"><string>Alegreya Sans</string></edit></match>
+</fontconfig>
 """
 
 
@@ -42,7 +44,7 @@ def use_house_fonts() -> None:
     try:
         conf = _conf(cache_folder() / name)
     except TwelveError:  # a cache that cannot be written must not stop a print
-        conf = _conf(_private_folder() / name)
+        conf = _conf(private_folder() / name)
     os.environ["FONTCONFIG_FILE"] = str(conf)
 
 
@@ -63,7 +65,7 @@ def _kept(conf: Path) -> bytes | None:
         return None
 
 
-def _private_folder() -> Path:
+def private_folder() -> Path:
     """A temporary folder that is this user's alone; a new one where somebody else took its name."""
     import tempfile
 
@@ -78,9 +80,44 @@ def _private_folder() -> Path:
 
 @cache
 def font_files() -> Mapping[str, Path]:
-    """Every font by the name the renderer gives it inside a PDF, such as Alegreya-Sans-Bold-Italic."""
+    """Every font by its name inside a PDF: ours as the renderer calls them, then those of games."""
+    return _house_files() | _taken_in()
+
+
+def take_in(fonts: Mapping[str, Path], whole: Iterable[str] = ()) -> None:
+    """Makes fonts of a game known by names that tell all that is in them; some must be embedded whole."""
+    if not fonts.keys() <= _taken_in().keys():
+        _taken_in().update(fonts)
+        font_files.cache_clear()
+    _embedded_whole().update(whole)
+
+
+@cache
+def _taken_in() -> dict[str, Path]:
+    return {}
+
+
+@cache
+def _embedded_whole() -> set[str]:
+    return set()
+
+
+@cache
+def _house_files() -> dict[str, Path]:
     files = [*_text_folder().glob("*.ttf"), *TITLES.glob("*.ttf")]
     return {_pdf_name(file.stem): file for file in files}
+
+
+def house_names() -> Iterable[str]:
+    """The names of our own fonts."""
+    return _house_files()
+
+
+@cache
+def own_name(content: bytes) -> str | None:
+    """The name of a game's font by what is in its file; None for any other."""
+    digest = sha256(content).hexdigest()[:32]
+    return next((name for name in _taken_in() if name.endswith(digest)), None)
 
 
 @cache
@@ -90,8 +127,9 @@ def house_font(name: str) -> TrueType:
 
 
 def house_subset(name: str, glyphs: Iterable[int]) -> bytes:
-    """So much of one of our fonts as shows these glyphs."""
-    return subset(font_files()[name], glyphs)
+    """So much of one of our fonts as shows these glyphs; all of one whose maker wants that."""
+    wanted = range(house_font(name).count) if name in _embedded_whole() else glyphs
+    return subset(font_files()[name], wanted)
 
 
 def text_width(name: str, text: str, points: float) -> float:
@@ -129,7 +167,7 @@ def _ours(glyphs: Glyphs) -> Glyphs:
 @cache
 def fingerprint() -> str:
     """Changes when the fonts do."""
-    return repr([(name, digest(file)) for name, file in sorted(font_files().items())])
+    return repr([(name, digest(file)) for name, file in sorted(_house_files().items())])
 
 
 def _pdf_name(stem: str) -> str:

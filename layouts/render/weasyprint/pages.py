@@ -18,16 +18,17 @@ from twelve.content.errors import TwelveError
 from twelve.content.loading.assets import Assets
 from twelve.layouts.check.complaints import Complaint, Fault
 from twelve.layouts.faces import Drawn, Face, Glyphs, Rendered, Stock, merged
-from twelve.layouts.fonts.house import foreign_fonts, lacking_letters
+from twelve.layouts.fonts.house import foreign_fonts, lacking_letters, take_in
+from twelve.layouts.fonts.own import ready_path
 from twelve.layouts.pdf.streams import FIELDS, PdfStream, packed
 from twelve.layouts.render.weasyprint.loading import load_renderer
 
 if TYPE_CHECKING:
     from weasyprint import CSS
     from weasyprint.document import Document
-    from weasyprint.text.fonts import FontConfiguration
 
     from twelve.layouts.render.weasyprint.fetching import Fetcher
+    from twelve.layouts.render.weasyprint.game_fonts import GameFonts
     from twelve.layouts.render.weasyprint.panels import Look, Panel
     from twelve.layouts.render.weasyprint.xobjects import Plates
 
@@ -71,7 +72,7 @@ def bring_in() -> None:
 class _Kit:
     """What all documents of a stock need, made ready once."""
 
-    fonts: FontConfiguration
+    fonts: GameFonts
     fetcher: Fetcher
     style: CSS
     said: _Log
@@ -85,12 +86,14 @@ class _Kit:
 @lru_cache(4)
 def _kit(stock: Stock, roots: tuple[Path, ...]) -> _Kit:
     from weasyprint import CSS
-    from weasyprint.text.fonts import FontConfiguration
 
     from twelve.layouts.render.weasyprint.fetching import Fetcher
+    from twelve.layouts.render.weasyprint.game_fonts import GameFonts
     from twelve.layouts.render.weasyprint.markup import BASE_URL
 
-    fonts, fetcher = FontConfiguration(), Fetcher(Assets(roots))
+    take_in({name: ready_path(name) for name in stock.fonts})
+    fonts = GameFonts()  # type: ignore[no-untyped-call]  # weasyprint is untyped
+    fetcher = Fetcher(Assets(roots))
     css = document_style(stock)
     with _Log() as said:
         style = CSS(string=css, font_config=fonts, url_fetcher=fetcher, base_url=BASE_URL)

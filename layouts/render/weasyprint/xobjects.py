@@ -12,7 +12,7 @@ from weasyprint.pdf.stream import Stream
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.faces import Glyphs, merged
-from twelve.layouts.fonts.house import font_files, house_font
+from twelve.layouts.fonts.house import font_files, house_font, own_name
 from twelve.layouts.pdf.streams import FONTS, PdfStream, face_reference, reference
 
 if TYPE_CHECKING:
@@ -129,6 +129,8 @@ class Surface(Stream):
     def add_font(self, pango_font: object) -> tuple[Font, float]:
         """Letters are as wide as our font says, not as the first size they were set in rounds it."""
         font, size = super().add_font(pango_font)
+        if not font.widths and (own := own_name(font.file_content)):
+            font.name = f"/{font.hash}+{own}".encode()
         if not font.widths:
             font.widths = dict(_widths(font_name(font)))
         return font, size
