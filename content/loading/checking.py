@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from functools import cache
+from typing import Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, to_json
 
 from twelve.content.errors import ContentError, Finding, suggest
-from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, at, plain, step_to, value_at
-from twelve.content.models.base import KeyPath, Model, Problem, Text, walk
+from twelve.content.loading.shapes import is_kind, model_at, parts
+from twelve.content.loading.yaml import Mapping, Node, Sequence, at, plain, value_at
+from twelve.content.models.base import (
+    EVERY,
+    PLAIN,
+    Fact,
+    KeyPath,
+    Model,
+    Problem,
+    Provenance,
+    Text,
+    walk,
+)
+from twelve.content.models.picture import Picture
 
 M = TypeVar("M", bound=BaseModel)
-MUST_BE, NOT = "must be ", ", not "
+MUST_BE = "must be "
+FLAT = (*PLAIN, Picture, Provenance, ...)
+"""Kinds of values that have no problems beyond their shape."""
 
 _EXPECTED = {
     "string_type": "must be a text",
@@ -65,22 +80,65 @@ def dotted(path: KeyPath) -> str:
     return text.lstrip(".")
 
 
-def _json(node: Node) -> str:
+def _json(node: Node) -> bytes:
     # strict validation accepts lists for tuples and sets only when the input is JSON
-    import json  # kept out of start-up
-
-    return json.dumps(plain(node))
+    return to_json(plain(node))
 
 
 def _problems(built: BaseModel) -> Iterator[tuple[KeyPath, Problem]]:
     languages: tuple[str, ...] = getattr(built, "languages", ())
-    for path, part in walk(built):
-        if isinstance(part, Text):
-            for language in part.missing(languages):
-                yield path, Problem((), f"has no text in {language}", warning=True)
-        elif isinstance(part, Model):
-            for problem in part.problems():
-                yield path, problem
+    yield from _own_problems((), built, languages)
+    for name, value in built.__dict__.items():
+        first = next(iter(value.values()), None) if isinstance(value, dict) else None
+        texts = flat_texts(type(first)) if isinstance(first, Model) else None
+        if texts is not None:
+            yield from _flat_problems(name, value, texts, languages)
+        else:
+            for path, part in walk(value, (name,)):
+                yield from _own_problems(path, part, languages)
+
+
+def _own_problems(
+    path: KeyPath, part: object, languages: tuple[str, ...]
+) -> Iterator[tuple[KeyPath, Problem]]:
+    if isinstance(part, Text):
+        for language in part.missing(languages):
+            yield path, Problem((), f"has no text in {language}", warning=True)
+    elif isinstance(part, Model):
+        for problem in part.problems():
+            yield path, problem
+
+
+def _flat_problems(
+    name: str, entries: dict[str, Model], texts: tuple[str, ...], languages: tuple[str, ...]
+) -> Iterator[tuple[KeyPath, Problem]]:
+    """The same for a table of thousands of rows, in a tenth of the time: texts, and marks that are maps."""
+    wanted = set(languages)
+    for key, entry in entries.items():
+        inner = entry.__dict__
+        for field in texts:
+            text = inner[field]
+            if text is not None and EVERY not in text.root and not wanted <= text.root.keys():
+                yield from _own_problems((name, key, field), text, languages)
+        if type(inner["provenance"].root) is not str:
+            yield from _own_problems((name, key), entry, languages)
+
+
+@cache
+def flat_texts(kind: type[Model]) -> tuple[str, ...] | None:
+    """The fields of an entry that hold texts, where nothing else in it can have a problem of its own."""
+    if kind.problems is not Fact.problems:
+        return None
+    shapes = {name: parts(field.annotation) for name, field in kind.model_fields.items()}
+    texts = tuple(name for name, shape in shapes.items() if any(is_kind(part, Text) for part in shape))
+    rest = [part for name, shape in shapes.items() if name not in texts for part in shape]
+    return texts if all(_is_flat(part) for part in rest) else None
+
+
+def _is_flat(part: object) -> bool:
+    if get_origin(part) is tuple:
+        return all(_is_flat(inner) for shape in get_args(part) for inner in parts(shape))
+    return part in FLAT or get_origin(part) is Literal
 
 
 def _nearest(found: Iterable[Finding]) -> Iterator[Finding]:
@@ -93,9 +151,8 @@ def _nearest(found: Iterable[Finding]) -> Iterator[Finding]:
         rest = [each for each in here if each not in shapes]
         deeper = any(other.startswith((f"{path}.", f"{path}[")) for other in by_path)
         if shapes and not deeper and not rest:
-            told = [each.message.removeprefix(MUST_BE).partition(NOT) for each in shapes]
-            kinds = " or ".join(dict.fromkeys(kind for kind, _, _ in told))
-            yield shapes[0]._replace(message=MUST_BE + kinds + "".join(told[0][1:]))
+            kinds = dict.fromkeys(each.message.removeprefix(MUST_BE) for each in shapes)
+            yield shapes[0]._replace(message=MUST_BE + " or ".join(kinds))
         yield from rest
 
 
@@ -115,16 +172,7 @@ def _finding(node: Node, model: type[BaseModel], detail: ErrorDetails) -> Findin
         return Finding(f'"{name}" is not known here; {suggest(name, known)}', dotted(path), at(node, path))
     if kind == "missing":
         return Finding(_EXPECTED[kind], dotted((*path, str(detail["loc"][-1]))), at(node, path))
-    return Finding(_message(detail) + _instead(node, path, kind), dotted(path), value_at(node, path))
-
-
-def _instead(node: Node, path: KeyPath, kind: str) -> str:
-    """What stands in a cell instead of what was expected; of other files the line is shown."""
-    value = step_to(node, path)
-    if kind not in _EXPECTED or not isinstance(value, Scalar) or not value.place.cell:
-        return ""
-    shown = str(value.value).lower() if isinstance(value.value, bool) else str(value.value)
-    return f'{NOT}"{shown[:40]}"' if isinstance(value.value, str) else f"{NOT}{shown}"
+    return Finding(_message(detail), dotted(path), value_at(node, path))
 
 
 def _message(detail: ErrorDetails) -> str:
@@ -162,7 +210,5 @@ def _real_path(node: Node, loc: tuple[str | int, ...]) -> KeyPath:
 
 def _fields(model: type[BaseModel], loc: tuple[str | int, ...]) -> list[str]:
     """The keys allowed at a location, found by following the models along it."""
-    from twelve.content.loading.shapes import model_at  # only needed to explain an error
-
     owner = model_at(model, loc)
     return list(owner.model_fields) if owner else []

@@ -2,153 +2,245 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping as Map
+from collections.abc import Iterator
 from collections.abc import Sequence as Row
-from typing import NamedTuple
+from itertools import zip_longest
 
 from pydantic import BaseModel
 
-from twelve.content.errors import ContentError, Finding, suggest
-from twelve.content.loading.shapes import field_shape, is_kind
-from twelve.content.loading.spreadsheets import Cell, Cells
-from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, resolved
-from twelve.content.models.base import Text
-
-ID = "id"
-COPIES = ("copies", "qty", "quantity", "count")
-LEFT_OUT = ("#", "//", "_")
-"""How headings and rows begin that are notes of the designer's."""
-_NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
-_SEPARATORS = re.compile(r"[;,\n]")
+from twelve.content.errors import CONTROL, ContentError, Finding, Place
+from twelve.content.loading.cells import Cell, NotTheValue, read_column
+from twelve.content.loading.columns import ID, NAME, FieldColumn, as_id, columns_of, header_row, is_note
+from twelve.content.loading.spreadsheets import Cells
+from twelve.content.loading.yaml import Mapping, Node, Plain, Scalar, Sequence
 
 
-class FieldColumn(NamedTuple):
-    """A column that is read: where its values go and what they are."""
+class RowNode(Mapping):
+    """An entry whose values are known; where they stand is worked out only when somebody asks."""
 
-    number: int
-    path: tuple[str, ...]
-    shape: object
+    __slots__ = ("_cells", "_columns", "_made", "_row", "values")
+
+    def __init__(self, values: dict[str, Plain], cells: Cells, row: int, columns: list[FieldColumn]) -> None:
+        self.values = values
+        self._cells, self._row, self._columns = cells, row, columns
+        self._made: Mapping | None = None
+
+    @property
+    def _node(self) -> Mapping:
+        if self._made is None:
+            self._made = Mapping({}, self.place)
+            for column in self._columns:
+                if column.path[0] != ID:
+                    self._put(self._made, column)
+        return self._made
+
+    def _put(self, into: Mapping, column: FieldColumn) -> None:
+        place, value = self._cells.place(self._row, column.number), _found(self.values, column.path)
+        for step in column.path[:-1]:
+            into.key_places.setdefault(step, place)
+            inner = into.entries.setdefault(step, Mapping({}, place))
+            assert isinstance(inner, Mapping)
+            into = inner
+        into.key_places[column.path[-1]] = place
+        if value is not None:
+            into.entries[column.path[-1]] = _as_node(value, place)
+
+    @property
+    def place(self) -> Place:  # type: ignore[override]  # made when asked for, and never written to
+        return self._cells.place(self._row, self._columns[0].number if self._columns else 0)
+
+    def bare(self) -> dict[str, Plain]:
+        return self.values
+
+    @property
+    def entries(self) -> dict[str, Node]:  # type: ignore[override]
+        return self._node.entries
+
+    @property
+    def key_places(self) -> dict[str, Place]:  # type: ignore[override]
+        return self._node.key_places
 
 
-def entries(sheet: Cells, model: type[BaseModel], languages: tuple[str, ...]) -> Mapping:
+class RowsNode(Mapping):
+    """All rows of a table by their ids, with what they say; the rest is worked out when somebody asks."""
+
+    __slots__ = ("_cells", "_columns", "_made", "_numbers", "rows")
+
+    def __init__(
+        self, rows: dict[str, dict[str, Plain]], cells: Cells, numbers: list[int], columns: list[FieldColumn]
+    ) -> None:
+        self.rows = rows
+        self._cells, self._numbers, self._columns = cells, numbers, columns
+        self._made: dict[str, Node] = {}
+
+    def bare(self) -> dict[str, Plain]:
+        return {**self.rows}
+
+    @property
+    def place(self) -> Place:  # type: ignore[override]  # made when asked for, and never written to
+        return self._cells.place(self._numbers[0] if self._numbers else 0, 0)
+
+    @property
+    def entries(self) -> dict[str, Node]:  # type: ignore[override]
+        if not self._made:
+            for (key, values), number in zip(self.rows.items(), self._numbers, strict=True):
+                self._made[key] = RowNode(values, self._cells, number, self._columns)
+        return self._made
+
+    @property
+    def key_places(self) -> dict[str, Place]:  # type: ignore[override]
+        places = (self._cells.place(number, 0) for number in self._numbers)
+        return dict(zip(self.rows, places, strict=True))
+
+
+def entries(cells: Cells, model: type[BaseModel], languages: tuple[str, ...]) -> Mapping:
     """The rows as a map of entries, by their ids."""
-    header = _header(sheet)
-    columns = _columns(sheet, header, model, languages)
-    found = Mapping({}, sheet.place(header, 0))
-    for number in range(header + 1, len(sheet.rows)):
-        row = sheet.rows[number]
-        if _is_left_out(row):
-            continue
-        key = _key(row, columns, languages, f"row_{number + 1}")
-        name = _free(key, found.entries)
-        found.entries[name] = _entry(sheet, number, columns)
-        found.key_places[name] = sheet.place(number, 0)
-    return found
+    header = header_row(cells)
+    numbers = [
+        number
+        for number, row in enumerate(cells.rows)
+        if number > header and number not in cells.titles and not is_note(row)
+    ]
+    _check_beyond(cells, header, numbers)
+    columns = _filled(cells, columns_of(cells, header, model, languages), numbers)
+    keys = _keys(columns, numbers)
+    if len(set(keys)) < len(keys):
+        raise _twice(cells, columns, numbers, keys)
+    rows = dict(zip(keys, _values(columns, len(numbers)), strict=True))
+    return RowsNode(rows, cells, numbers, columns)
 
 
-def _header(sheet: Cells) -> int:
-    """The first row that holds anything: the names of the columns."""
-    for number, row in enumerate(sheet.rows):
-        if not _is_left_out(row):
-            return number
-    raise ContentError([Finding("is empty; its first row names the columns", place=sheet.place(0, 0))])
-
-
-def _is_left_out(row: Row[Cell]) -> bool:
-    first = next((str(cell).strip() for cell in row if str(cell).strip()), "")
-    return not first or first.startswith(LEFT_OUT[:2])
-
-
-def _columns(sheet: Cells, row: int, model: type[BaseModel], languages: tuple[str, ...]) -> list[FieldColumn]:
-    columns, wrong = [], []
-    for number, cell in enumerate(sheet.rows[row]):
-        heading = str(cell).strip()
-        if not heading or heading.startswith(LEFT_OUT):
-            continue
-        path = _path(heading, model, languages)
-        if path[0] != ID and path[0] not in model.model_fields:
-            hint = suggest(path[0], [ID, *model.model_fields])
-            message = (
-                f'"{heading}" is no field of this table; {hint}; a heading that begins with # is left out'
-            )
-            wrong.append(Finding(message, place=sheet.place(row, number)))
-        columns.append(FieldColumn(number, path, _shape(model, path)))
+def _filled(cells: Cells, columns: list[FieldColumn], numbers: list[int]) -> list[FieldColumn]:
+    """The columns with their values; every cell that is wrong is told."""
+    rows, wrong = [cells.rows[number] for number in numbers], []
+    by_number = list(zip_longest(*rows, fillvalue=""))
+    for column in columns:
+        raw = by_number[column.number] if column.number < len(by_number) else [""] * len(rows)
+        try:
+            column.values.extend(read_column(column.read, raw))
+        except NotTheValue:
+            wrong += list(_wrong_cells(cells, column, raw, numbers))
+        else:
+            wrong += list(_wrong_letters(cells, column, raw, numbers))
     if wrong:
-        raise ContentError(wrong)
-    return [_in_language(column, columns, languages) for column in columns]
+        raise ContentError(sorted(wrong, key=lambda finding: finding.place or ()))
+    return columns
 
 
-def _in_language(column: FieldColumn, columns: list[FieldColumn], languages: tuple[str, ...]) -> FieldColumn:
-    """Beside `name.de`, the column `name` is in the game's first language; alone it is for all of them."""
-    longer = {other.path[:-1] for other in columns}
-    return column._replace(path=(*column.path, languages[0])) if column.path in longer else column
+def _wrong_cells(cells: Cells, column: FieldColumn, raw: Row[Cell], numbers: list[int]) -> Iterator[Finding]:
+    for cell, number in zip(raw, numbers, strict=True):
+        try:
+            if cell != "":
+                column.read(cell)
+        except NotTheValue as error:
+            yield Finding(f"{column.heading} {error}", place=cells.place(number, column.number))
 
 
-def _path(heading: str, model: type[BaseModel], languages: tuple[str, ...]) -> tuple[str, ...]:
-    """`Max HP` is max_hp, `name.de` the German name, `de` as well, `qty` the copies."""
-    first, *others = heading.split(".")
-    field = _NOT_IN_IDS.sub("_", first.strip().lower()).strip("_")
-    if field in languages and field not in model.model_fields:
-        return ("name", field)
-    if field in COPIES and field not in model.model_fields:
-        field = COPIES[0]
-    return (field, *(other.strip() for other in others))
+def _wrong_letters(
+    cells: Cells, column: FieldColumn, raw: Row[Cell], numbers: list[int]
+) -> Iterator[Finding]:
+    """Control characters would reach terminals and file names; most columns have none of any kind."""
+    texts = "".join([cell for cell in raw if type(cell) is str])
+    if texts.isprintable() or not CONTROL.search(texts):
+        return
+    for cell, number in zip(raw, numbers, strict=True):
+        if isinstance(cell, str) and (found := CONTROL.search(cell)):
+            code = f"U+{ord(found[0]):04X}"
+            message = f"{column.heading} holds the control character {code}; write what is to be read"
+            yield Finding(message, place=cells.place(number, column.number))
 
 
-def _shape(model: type[BaseModel], path: tuple[str, ...]) -> object:
-    shape: object = model
-    for step in path:
-        shape = field_shape(shape, step)
-    return shape
+def _values(columns: list[FieldColumn], count: int) -> list[dict[str, Plain]]:
+    """What each row says; of an empty cell, nothing."""
+    said = [column for column in columns if column.path[0] != ID]
+    full = [column for column in said if None not in column.values and len(column.path) <= 2]
+    rows = _maps({column.path: column.values for column in full}, count)
+    for column in said:
+        if column not in full:
+            for row, value in zip(rows, column.values, strict=True):
+                if value is not None:
+                    _put_inside(row, column.path, value)
+    return rows
 
 
-def _key(row: Row[Cell], columns: list[FieldColumn], languages: tuple[str, ...], fallback: str) -> str:
-    """The id of an entry: its own, or made of its name."""
-    by_path = {column.path: str(row[column.number]).strip() for column in columns if column.number < len(row)}
-    names = [by_path.get(path, "") for path in ((ID,), ("name",), *(("name", code) for code in languages))]
-    key = _NOT_IN_IDS.sub("_", next((name for name in names if name), "").lower()).strip("_")
-    return key if key[:1].isalpha() else f"{fallback}" if not key else f"n_{key}"
+def _maps(columns: dict[tuple[str, ...], list[Plain]], count: int) -> list[dict[str, Plain]]:
+    """Columns without empty cells as maps, all rows at once; those of a text's languages as one column."""
+    inner: dict[str, dict[tuple[str, ...], list[Plain]]] = {}
+    for path, values in columns.items():
+        inner.setdefault(path[0], {})[path[1:]] = values
+    by_name = {name: values[()] if () in values else _maps(values, count) for name, values in inner.items()}
+    return [dict(zip(by_name, row, strict=True)) for row in zip(*by_name.values(), strict=True)] or [
+        {} for _ in range(count)
+    ]
 
 
-def _free(key: str, taken: Map[str, object]) -> str:
+def _put_inside(row: dict[str, Plain], path: tuple[str, ...], value: Plain) -> None:
+    for step in path[:-1]:
+        inner = row.setdefault(step, {})
+        assert isinstance(inner, dict)
+        row = inner
+    row[path[-1]] = value
+
+
+def _keys(columns: list[FieldColumn], numbers: list[int]) -> list[str]:
+    """The ids: their own, or made of the names; a name that comes again gets a number."""
+    own = next((column.values for column in columns if column.path == (ID,)), [None] * len(numbers))
+    names = [column.values for column in columns if column.path[0] == NAME]
+    keys = [as_id(next(filter(None, said), "")) for said in zip(own, *names, strict=True)]
+    taken = {key for key, said in zip(keys, own, strict=True) if said is not None}
+    if not taken and len(set(keys)) == len(keys) and "" not in keys:
+        return keys
+    for index, number in enumerate(numbers):
+        if own[index] is None:
+            keys[index] = _free(keys[index] or f"row_{number + 1}", taken)
+            taken.add(keys[index])
+    return keys
+
+
+def _free(key: str, taken: set[str]) -> str:
     number, free = 2, key
     while free in taken:
         free, number = f"{key}_{number}", number + 1
     return free
 
 
-def _entry(sheet: Cells, number: int, columns: list[FieldColumn]) -> Mapping:
-    row = sheet.rows[number]
-    entry = Mapping({}, sheet.place(number, 0))
-    for column in columns:
-        cell = row[column.number] if column.number < len(row) else ""
-        if cell == "" or column.path[0] == ID:
-            continue
-        place = sheet.place(number, column.number)
-        into = entry
-        for step in column.path[:-1]:
-            inner = into.entries.setdefault(step, Mapping({}, place))
-            assert isinstance(inner, Mapping)
-            into = inner
-        into.entries[column.path[-1]] = _node(sheet, number, column, cell)
-        into.key_places[column.path[-1]] = place
-    return entry
+def _twice(cells: Cells, columns: list[FieldColumn], numbers: list[int], keys: list[str]) -> ContentError:
+    column = next((column.number for column in columns if column.path == (ID,)), 0)
+    again = [
+        (number, key) for at, (number, key) in enumerate(zip(numbers, keys, strict=True)) if key in keys[:at]
+    ]
+    return ContentError(
+        [Finding(f'id "{key}" is there twice', place=cells.place(number, column)) for number, key in again]
+    )
 
 
-def _node(sheet: Cells, number: int, column: FieldColumn, cell: Cell) -> Node:
-    place = sheet.place(number, column.number)
-    if is_kind(column.shape, tuple) and isinstance(cell, str):
-        words = [word.strip() for word in _SEPARATORS.split(cell) if word.strip()]
-        return Sequence([Scalar(word, place) for word in words], place)
-    if is_kind(column.shape, (str, Text)):
-        return Scalar(_as_text(cell), place)
-    if isinstance(cell, float) and cell.is_integer() and not is_kind(column.shape, float):
-        return Scalar(int(cell), place)
-    if isinstance(cell, bool | int | float):
-        return Scalar(cell, place)
-    return Scalar(resolved(str(cell).strip()), place)
+def _check_beyond(cells: Cells, header: int, numbers: list[int]) -> None:
+    """Values without a heading above them: a comma too many, or a heading forgotten."""
+    headings = [str(cell).strip() for cell in cells.rows[header]]
+    widest = max(map(len, cells.rows))
+    bare = [at for at in range(widest) if at >= len(headings) or not headings[at]]
+    message = "stands in a column without a heading; put texts with commas in quotes, or name the column"
+    wrong = [
+        Finding(message, place=cells.place(number, at))
+        for at in bare
+        for number in numbers
+        if at < len(cells.rows[number]) and str(cells.rows[number][at]).strip()
+    ]
+    if wrong:
+        raise ContentError(wrong)
 
 
-def _as_text(cell: Cell) -> str:
-    return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
+def _found(value: Plain, path: tuple[str, ...]) -> Plain:
+    for step in path:
+        value = value.get(step) if isinstance(value, dict) else None
+    return value
+
+
+def _as_node(value: Plain, place: Place) -> Node:
+    match value:
+        case list():
+            return Sequence([_as_node(inner, place) for inner in value], place)
+        case dict():
+            inside = {key: _as_node(inner, place) for key, inner in value.items()}
+            return Mapping(inside, place, dict.fromkeys(inside, place))
+    return Scalar(value, place)

@@ -36,13 +36,13 @@ def is_kind(shape: object, kinds: type | tuple[type, ...]) -> bool:
     """Whether a value of this shape may be one of these kinds."""
     return any(
         isinstance(origin := get_origin(part) or part, type) and issubclass(origin, kinds)
-        for part in _parts(shape)
+        for part in parts(shape)
     )
 
 
 def _step(annotation: object, step: str) -> list[object]:
     inner: list[object] = []
-    for part in _parts(annotation):
+    for part in parts(annotation):
         origin, arguments = get_origin(part), get_args(part)
         if isinstance(part, type) and issubclass(part, BaseModel) and step in part.model_fields:
             inner.append(_annotated(part, step))
@@ -60,15 +60,15 @@ def _annotated(model: type[BaseModel], name: str) -> object:
     return Annotated[field.annotation, marks[0]] if marks else field.annotation
 
 
-def _parts(annotation: object) -> list[object]:
+def parts(annotation: object) -> list[object]:
     """The branches of a union, without annotations around them."""
     origin = get_origin(annotation)
     if origin is Annotated:
-        return _parts(get_args(annotation)[0])
+        return parts(get_args(annotation)[0])
     if origin in (Union, types.UnionType):
-        return [part for branch in get_args(annotation) for part in _parts(branch)]
+        return [part for branch in get_args(annotation) for part in parts(branch)]
     return [annotation]
 
 
 def _models(annotation: object) -> list[type[BaseModel]]:
-    return [p for p in _parts(annotation) if isinstance(p, type) and issubclass(p, BaseModel)]
+    return [p for p in parts(annotation) if isinstance(p, type) and issubclass(p, BaseModel)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from twelve.content.errors import ContentError, Finding, suggest
@@ -10,7 +11,7 @@ from twelve.content.loading.checking import build, located
 from twelve.content.loading.files import check_inside
 from twelve.content.loading.layers import join, overlay_all
 from twelve.content.loading.rows import entries
-from twelve.content.loading.spreadsheets import SUFFIXES, read_sheet
+from twelve.content.loading.spreadsheets import SUFFIXES, read_cells
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain
 from twelve.content.models.base import Id, Model
 from twelve.content.models.game import GameContent
@@ -58,10 +59,16 @@ def model_of(layers: Sequence[Mapping], content: type[GameContent]) -> type[Game
     if not declared:
         return content
     node = overlay_all(declared, _Declarations)
-    tables = build(node, _Declarations).tables
-    if problems := [located(node, problem) for problem in declaration_problems(content, tables)]:
+    declarations = build(node, _Declarations)
+    if problems := [located(node, each) for each in declaration_problems(content, declarations.tables)]:
         raise ContentError(problems)
-    return with_tables(content, tables)
+    return _made(content, declarations.model_dump_json(by_alias=True, exclude_unset=True))
+
+
+@lru_cache(16)
+def _made(content: type[GameContent], declarations: str) -> type[GameContent]:
+    """The model with these tables, made once: who watches a game reads it again and again."""
+    return with_tables(content, _Declarations.model_validate_json(declarations).tables)
 
 
 def with_rows(layer: Mapping, folder: Path, model: type[GameContent], languages: tuple[str, ...]) -> Mapping:
@@ -72,7 +79,7 @@ def with_rows(layer: Mapping, folder: Path, model: type[GameContent], languages:
             sheet = plain(table.entries["sheet"]) if "sheet" in table.entries else None
             file = _spreadsheet(folder, source)
             rows = entries(
-                read_sheet(file, None if sheet is None else str(sheet)), model.sources()[name], languages
+                read_cells(file, None if sheet is None else str(sheet)), model.sources()[name], languages
             )
             layer = join(layer, Mapping({name: rows}, rows.place, {name: rows.place}))
     return layer

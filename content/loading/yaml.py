@@ -50,6 +50,10 @@ class Mapping:
     place: Place
     key_places: dict[str, Place] = field(default_factory=dict)
 
+    def bare(self) -> dict[str, Plain]:
+        """The bare values by their keys."""
+        return {key: plain(value) for key, value in self.entries.items()}
+
 
 Node: TypeAlias = Scalar | Sequence | Mapping
 
@@ -82,7 +86,7 @@ def plain(node: Node) -> Plain:
         case Sequence():
             return [plain(item) for item in node.items]
         case Mapping():
-            return {key: plain(value) for key, value in node.entries.items()}
+            return node.bare()
 
 
 def at(node: Node, path: tuple[str | int, ...]) -> Place:

@@ -57,8 +57,10 @@ def _tincture(word: str) -> str:
 
 
 def _spelled_out(value: object) -> tuple[object, ...]:
-    """A field of one tincture may be given as its bare name."""
+    """A field of one tincture may be given as its bare name, or as a list of it alone."""
     match value:
+        case [str(only)] if only in TINCTURES:
+            return (PLAIN, only)
         case str():
             return (PLAIN, value)
         case list() | tuple() if value:
