@@ -7,6 +7,14 @@ export function say(name, values = {}) {
   return (WORDS[name] ?? name).replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 }
 
+/** A part of a drawing, made like an element. */
+export function svg(tag, given = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(given)) made.setAttribute(name, value);
+  made.append(...children.flat(Infinity).map((child) => (child instanceof Node ? child : String(child))));
+  return made;
+}
+
 /** An element with attributes, listeners (onclick) and children; texts are texts, never markup. */
 export function el(tag, given = {}, ...children) {
   const made = document.createElement(tag);
@@ -58,4 +66,19 @@ export function look(...children) {
     el("button", { class: "button", autofocus: true, onclick: () => dialog.close() }, say("close"))));
   dialog.oncancel = null;
   dialog.showModal();
+}
+
+/** Text for those who listen, not for those who look. */
+export function unseen(text) {
+  return el("span", { class: "unseen" }, ` ${text}`);
+}
+
+/** Who has chosen, who is to move, who has won: a sign with its meaning. */
+export function mark(now, seat) {
+  const player = now.players[seat];
+  const signs = [
+    player.chosen ? ["✓", "chosen"] : player.acts && ["◂", "acts"],
+    now.over?.winners.includes(seat) && ["♛", "winner"],
+  ].filter(Boolean);
+  return signs.map(([sign, word]) => el("span", { class: `mark ${word}`, title: say(word) }, sign, unseen(say(word))));
 }

@@ -1,6 +1,6 @@
 // A game by its rules: players, board, moves and log; a game's own board draws what it knows best.
 
-import { ask, el, redraw, say } from "./dom.js";
+import { ask, el, mark, redraw, say } from "./dom.js";
 import { act, follow } from "./net.js";
 
 const board = document.body.dataset.board ? await import(document.body.dataset.board) : null;
@@ -20,7 +20,7 @@ follow((told) => {
   known = [...known.slice(0, told.log.from), ...told.log.lines];
   const before = now;
   now = told;
-  drawPlayers();
+  if (board?.showsPlayers) $("players").hidden = true; else drawPlayers();
   drawStatus();
   const taken = board ? board.draw($("board"), now, { play, undo, before }) : drawPlain();
   drawMoves(taken);
@@ -35,14 +35,8 @@ function drawPlayers() {
     el("b", {}, player.name),
     seat === now.you && el("small", {}, ` (${say("you")})`),
     player.bot && el("small", {}, ` (${say("bot")})`),
-    player.chosen ? el("span", { class: "mark", title: say("chosen") }, "✓", hidden(say("chosen")))
-      : player.acts && el("span", { class: "mark", title: say("acts") }, "◂", hidden(say("acts"))),
-    now.over && now.over.winners.includes(seat) && el("span", { class: "mark", title: say("winner") }, "♛", hidden(say("winner"))),
+    mark(now, seat),
   )));
-}
-
-function hidden(text) {
-  return el("span", { class: "unseen" }, ` ${text}`);
 }
 
 function drawStatus() {
