@@ -34,6 +34,7 @@ QUIET = [
 SAME_ROLE = {
     "Content": "all of a game's content",
     "Count": "how many, within the bounds of a game",
+    "GameBoard": "what a seat sees of a game in the browser",
     "GameTable": "what a seat sees of a game on the terminal",
     "Move": "a decision of a game",
     "OwnOptions": "what can be asked of a print of a game",

@@ -8,6 +8,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
+from twelve.cli.web.documents import TYPES, MadeFile
 from twelve.layouts.cache.store import Drawer
 from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.check.preflight import judge
@@ -48,7 +49,7 @@ class FacePictures:
     """All pictures of some components of a game, by component, piece and side."""
 
     def __init__(self) -> None:
-        self.by_name: dict[str, FacePicture] = {}
+        self.files: dict[str, MadeFile] = {}
         self.parts: tuple[Part, ...] = ()
         self._of_face: dict[str, FacePicture] = {}
 
@@ -56,11 +57,12 @@ class FacePictures:
         return self._of_face[face.key]
 
     def add(self, face: Face, picture: FacePicture) -> None:
-        self.by_name[picture.name] = self._of_face[face.key] = picture
+        self._of_face[face.key] = picture
+        self.files[picture.name] = MadeFile(picture.data, TYPES["webp"])
 
     def address(self, face: Face) -> str:
         """Where a page finds the picture of a face."""
-        return f"/picture/{self.of(face).name}.webp"
+        return f"/art/{self.of(face).name}"
 
 
 def take_pictures(
@@ -118,7 +120,7 @@ def _draw(
 
 
 def _picture(face: Face, data: bytes, size: PixelSize) -> FacePicture:
-    return FacePicture(sha256(_told(face).encode()).hexdigest()[:32], data, size.width, size.height)
+    return FacePicture(sha256(_told(face).encode()).hexdigest()[:32] + ".webp", data, size.width, size.height)
 
 
 def _told(face: Face) -> str:

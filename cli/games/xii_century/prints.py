@@ -70,10 +70,10 @@ def _town(content: Content, file: Path) -> tuple[tuple[str, str], ...]:
     towns = towns_from(file)
     if len(towns) != 1:
         raise UsageError(f"--from: {shorten(file)} holds {len(towns)} towns; a sheet shows one")
-    return (*written_town(content, towns[0].town).items(), *_results(towns[0]))
+    return (*written_town(content, towns[0].town).items(), *results(towns[0]))
 
 
-def _results(read: ReadTown) -> Iterator[tuple[str, str]]:
+def results(read: ReadTown) -> Iterator[tuple[str, str]]:
     """The columns of score and POW, filled in."""
     book = Book(read.content)
     town = town_of(book, read.town)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
-    from twelve.cli.web.pictures import FacePicture
+    from twelve.cli.web.documents import MadeFile
 
 STRANGERS = (2.0, 30)
 GUESTS = (20.0, 120)
@@ -39,12 +39,12 @@ class TableServer:
     """Answers for all tables of a house."""
 
     def __init__(
-        self, house: House, address: str, hosts: frozenset[str], pictures: Mapping[str, FacePicture]
+        self, house: House, address: str, hosts: frozenset[str], files: Mapping[str, MadeFile]
     ) -> None:
         self.house = house
         self._address = address
         self._hosts = hosts
-        self._pictures = pictures
+        self._files = files
         self._strangers = Rates(*STRANGERS)
         self._guests = Rates(*GUESTS)
 
@@ -56,7 +56,7 @@ class TableServer:
             Route("/t/{secret}/events", self._events),
             Route("/t/{secret}/act", self._act, methods=["POST"]),
             Route("/t/{secret}/page/{name}", self._document),
-            Route("/picture/{name}.webp", self._picture),
+            Route("/art/{name}", self._art),
             *shared_routes(),
         ]
         app = Starlette(
@@ -178,11 +178,12 @@ class TableServer:
             raise HTTPException(404)
         return HTMLResponse(made)
 
-    async def _picture(self, request: Request) -> Response:
-        picture = self._pictures.get(request.path_params["name"])
-        if picture is None:
+    async def _art(self, request: Request) -> Response:
+        """Pictures and documents of the game: the same for all, under names that nobody guesses."""
+        file = self._files.get(request.path_params["name"])
+        if file is None:
             raise HTTPException(404)
-        return Response(picture.data, media_type="image/webp", headers=KEPT)
+        return Response(file.data, media_type=file.kind, headers=KEPT)
 
     async def _lost(self, _request: Request) -> Response:
         return page("lost.html", self._language, 404)

@@ -11,6 +11,7 @@ from twelve.content.loading.game import Game
 
 if TYPE_CHECKING:
     from twelve.cli.play.table import Table
+    from twelve.cli.web.documents import Documents
     from twelve.cli.web.pictures import FacePictures
     from twelve.engine.match import Change
     from twelve.layouts.press import Progress
@@ -29,6 +30,7 @@ class PlainBoard:
         self.game = game
         self.language = language
         self.pictures: FacePictures | None = None
+        self.documents: Documents | None = None
 
     def prepare(self, progress: Progress | None) -> None:
         """Has everything drawn that the board shows, before anybody comes."""

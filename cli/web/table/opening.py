@@ -11,8 +11,8 @@ from twelve.cli.options import answer_json, draw_seed, named_values
 from twelve.cli.play.starting import Agreed, Started, resume, start
 from twelve.cli.printing.progress import progress_bar
 from twelve.cli.terminal import dim
+from twelve.cli.web.documents import MadeFile
 from twelve.cli.web.pages import WORDS
-from twelve.cli.web.pictures import FacePicture
 from twelve.cli.web.serving import open_door, serve, show
 from twelve.cli.web.table.announce import tell_addresses
 from twelve.cli.web.table.app import TableServer
@@ -49,7 +49,8 @@ class Hosting:
 
     asked: Asked
     house: House = field(default_factory=House)
-    pictures: dict[str, FacePicture] = field(default_factory=dict)
+    files: dict[str, MadeFile] = field(default_factory=dict)
+    """What pages show: pictures, drawings and documents, by name."""
     _boards: dict[tuple[str, str], PlainBoard] = field(default_factory=dict)
 
     def lay(self, started: Started, keys: Keys) -> LaidTable:
@@ -82,7 +83,9 @@ class Hosting:
             with progress_bar(self.asked.as_json, "drawing") as progress:
                 board.prepare(progress)
             if board.pictures is not None:
-                self.pictures.update(board.pictures.by_name)
+                self.files.update(board.pictures.files)
+            if board.documents is not None:
+                self.files.update(board.documents.files)
         return self._boards[known]
 
 
@@ -96,7 +99,7 @@ def open_tables(asked: Asked) -> None:
         keys = replace(old, port=door.port) if old else Keys.fresh(door.port)
         keys.save(started.recorder.path)
         hosting.lay(started, keys)
-    server = TableServer(hosting.house, door.address, door.hosts, hosting.pictures)
+    server = TableServer(hosting.house, door.address, door.hosts, hosting.files)
     _announce(asked, server, begun)
     if not asked.no_open:
         show(_first_page(server))

@@ -83,16 +83,26 @@ def _moves(
     if view is None or seat not in match.waiting:
         return []
     rules = match.rules
+    moves = rules.legal_moves(view, seat)
+    ends = rules.to_act(match.state) == (seat,) and len(moves) > 1
     return [
         {
             "move": rules.format_move(move),
             "text": table.describe(view, seat, move),
             "group": table.group(view, seat, move),
             "use": int(table.use(view, seat, move)),
+            "ends": ends and _is_last(match, seat, move),
             **board.move(table, view, seat, move),
         }
-        for move in rules.legal_moves(view, seat)
+        for move in moves
     ]
+
+
+def _is_last(match: Match[object, object], seat: int, move: object) -> bool:
+    """Whether a move gives the turn away, so that nothing of it can be taken back."""
+    rules, state = match.rules, match.state
+    after = rules.apply(state, {seat: move})
+    return rules.turn(after) != rules.turn(state) and seat not in rules.to_act(after)
 
 
 def _log(told: Sequence[Sequence[str]]) -> dict[str, Sendable]:
