@@ -81,7 +81,7 @@ def test_more_pictures_than_anybody_uploads_are_refused(
 ) -> None:
     monkeypatch.setattr("twelve.layouts.check.amount.MOST_PICTURES", 1)
     with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: \d+ pictures of cards are too many"):
-        printed(bomb(tmp_path, "{{ card.id }}"), tmp_path / "out", target="tgc")
+        printed(bomb(tmp_path, "{{ card.name }}"), tmp_path / "out", target="tgc")
     assert not (tmp_path / "out").exists()
 
 
