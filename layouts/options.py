@@ -12,6 +12,8 @@ from twelve.layouts.limits import PATIENCE
 Flip: TypeAlias = Literal["long", "short"]
 Sides: TypeAlias = Literal["both", "fronts", "backs", "single", "fold"]
 Theme: TypeAlias = Literal["colour", "ink"]
+Colours: TypeAlias = Literal["rgb", "cmyk"]
+Standard: TypeAlias = Literal["x-4", "x-1a"]
 
 THEMES: tuple[Theme, ...] = ("colour", "ink")
 FLIPS: tuple[Flip, ...] = ("long", "short")
@@ -64,6 +66,10 @@ class PrintOptions:
     proof: bool = False
     draft: bool = False
     """What is missing or does not fit is printed and marked, not refused."""
+    colours: Colours | None = None
+    """Light or inks; where nobody says it, as the target wants them."""
+    profile: Path | None = None
+    standard: Standard | None = None
     offset: Offset = NO_OFFSET
     folder: Path = Path("output")
     jobs: int | None = None

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from twelve.content.loading.game import Game
 from twelve.layouts.cache.keys import key_of
 from twelve.layouts.faces import Pages, Part
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
+from twelve.layouts.pdf.document import Document
 from twelve.layouts.results import About, Printed
 from twelve.layouts.targets.formats import Target, formats
 from twelve.layouts.words import word
+
+if TYPE_CHECKING:
+    from twelve.layouts.targets.shop import PrintShop
 
 MOST_LETTERS = 50
 """Letters that the names of single pieces may take in the name of a file."""
@@ -32,6 +37,22 @@ class Run:
     pages: dict[str, Pages] = field(default_factory=dict)
     """What is rendered, by the keys of the faces."""
 
+    @cached_property
+    def shop(self) -> PrintShop | None:
+        """Who prints in inks, if anybody does."""
+        from twelve.layouts.targets.shop import print_shop  # few prints are for one
+
+        return print_shop(self.options) if self.wants_inks else None
+
+    @property
+    def wants_inks(self) -> bool:
+        asked = self.options.colours or self.options.profile or self.options.standard
+        return bool(asked) or self.target.colours == "cmyk"
+
+    def document(self) -> Document:
+        """A file in the making, in the colours asked for."""
+        return Document(self.pages, self.shop)
+
     @property
     def target(self) -> Target:
         return formats().target(self.options.target)
@@ -47,6 +68,7 @@ class Run:
     def file(self, part: Part, suffix: str, *words: str) -> Path:
         """A telling name: game, component, language and what else tells files apart."""
         theme = ["ink"] if self.options.theme == "ink" else []
+        theme += ["cmyk"] if self.options.colours == "cmyk" else []
         form = "form" if part.is_form else ""
         names = [self.game.name, part.id, self.options.own.label, form, chosen(self.options.only)]
         name = [*filter(None, map(_plain, names)), *part.languages, *map(unspaced, words), *theme]

@@ -13,7 +13,7 @@ from twelve.cli.printing.order import keep_printing, print_once
 from twelve.content.errors import UsageError
 from twelve.layouts.compose.game_options import Extra, all_declared
 from twelve.layouts.limits import PATIENCE
-from twelve.layouts.options import Flip, Offset, Order, PrintOptions, Sides, Theme
+from twelve.layouts.options import Colours, Flip, Offset, Order, PrintOptions, Sides, Standard, Theme
 
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
 EXTRA = "extra_"
@@ -40,7 +40,7 @@ ThemeName: TypeAlias = Annotated[
 For: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--target", help="Who prints it: home-a4, home-letter, single, tgc, mpc, silhouette or tts."
+        "--target", help="Who prints it: home-a4, home-letter, single, tgc, mpc, dtc, silhouette or tts."
     ),
 ]
 Paper: TypeAlias = Annotated[
@@ -72,6 +72,18 @@ AsDraft: TypeAlias = Annotated[
         "--draft",
         help="Print also what is not ready: missing pictures hatched, text that overflows marked in magenta.",
     ),
+]
+ColourSpace: TypeAlias = Annotated[
+    Colours | None, typer.Option("--colours", help="rgb, or cmyk: inks for a print shop, as PDF/X.")
+]
+IccProfile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--profile", metavar="FILE.icc", help="With cmyk: the print shop's profile (default: the system's)."
+    ),
+]
+ExchangeStandard: TypeAlias = Annotated[
+    Standard | None, typer.Option("--standard", help="With cmyk: x-4, or x-1a where nothing is transparent.")
 ]
 PrinterName: TypeAlias = Annotated[
     str | None, typer.Option("--printer", help="A printer saved by `twelve calibrate`: corrects its backs.")
@@ -105,6 +117,9 @@ def print_game(
     copies: Copies = 1,
     proof: Proof = False,
     draft: AsDraft = False,
+    colours: ColourSpace = None,
+    profile: IccProfile = None,
+    standard: ExchangeStandard = None,
     printer: PrinterName = None,
     output: Folder = Path("output"),
     jobs: Jobs = None,
@@ -130,6 +145,9 @@ def print_game(
         copies=copies,
         proof=proof,
         draft=draft,
+        colours=colours,
+        profile=profile,
+        standard=standard,
         offset=_offset(printer),
         folder=output,
         jobs=jobs,

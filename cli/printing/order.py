@@ -16,9 +16,10 @@ from twelve.content.errors import TwelveError, shorten
 from twelve.content.loading.game import Game, load, load_spot
 from twelve.content.loading.shelf import SHIPPED, Spot, find
 from twelve.layouts.compose.folders import HERE as LAYOUTS
-from twelve.layouts.options import Order
+from twelve.layouts.options import Order, PrintOptions
 from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
+from twelve.layouts.targets.formats import formats
 
 PAUSE = 0.1
 """Seconds between two looks at the files that are watched."""
@@ -74,4 +75,15 @@ class _Watch:
 
 def _pressed(order: Order, game: Game, workshop: Workshop) -> list[Printed]:
     chosen = replace(order.options, own=prepared_options(game, order.own))
+    if note := _about_inks(chosen):
+        print(dim(note), file=sys.stderr, flush=True)
     return run_press(game, chosen, order.as_json, workshop)
+
+
+def _about_inks(options: PrintOptions) -> str:
+    """What to know before a print in inks, or nothing."""
+    if (options.colours or formats().target(options.target).colours) != "cmyk":
+        return ""
+    from twelve.layouts.targets.shop import missing_profile
+
+    return missing_profile(options)

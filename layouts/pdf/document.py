@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from twelve.content.errors import TwelveError, shorten
 from twelve.layouts.cache.store import write_atomically
@@ -17,6 +18,9 @@ from twelve.layouts.pdf.fonts import FontBook
 from twelve.layouts.pdf.streams import FIELDS, PdfStream, resolved, unpacked
 from twelve.layouts.pdf.writer import Pdf, PdfValue, Reference, is_plain
 from twelve.layouts.results import About
+
+if TYPE_CHECKING:
+    from twelve.layouts.targets.shop import PrintShop
 
 EPOCH = "SOURCE_DATE_EPOCH"
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
@@ -40,8 +44,9 @@ class Page:
 class Document:
     """The pages of one output file. Faces can be placed before they are rendered."""
 
-    def __init__(self, rendered: Mapping[str, Pages]) -> None:
+    def __init__(self, rendered: Mapping[str, Pages], shop: PrintShop | None = None) -> None:
         self.pages: list[Page] = []
+        self._shop = shop
         self._pdf = Pdf()
         self.fonts = FontBook(self._pdf)
         self._rendered = rendered
@@ -103,6 +108,8 @@ class Document:
         _Filling(self._pdf, self.fonts, self._rendered, self._placed).fill()
         self.fonts.finish()
         data = self._pdf.written(self._catalogue(about), self._pdf.add(_described(about)))
+        if self._shop:
+            return self._shop.finished(name, data, about)
         fields = [(page.fields and self._fields(*page.fields), page.moved) for page in self.pages]
         if not any(origin for origin, _ in fields):
             return data

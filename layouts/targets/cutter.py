@@ -57,7 +57,7 @@ def print_cuts(run: Run, part: Part) -> Finish:
     assert marks is not None
     _check_options(run)
     grid = _grid(run, part, marks)
-    book = Document(run.pages)
+    book = run.document()
     _add_sheets(run, part, book, grid, marks)
     count, duplex = len(book.pages), run.is_duplex(part)
     file = _file(run, part, ".pdf")

@@ -14,6 +14,7 @@ from twelve.content.loading.checking import build
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import MM_PER_UNIT, Localized, Millimetres, Model
 from twelve.layouts.measures import Size
+from twelve.layouts.options import Colours, Standard
 
 _MEASURE = re.compile(r"([0-9.]+)\s*[x×]\s*([0-9.]+)\s*(mm|cm|in)")
 
@@ -82,6 +83,11 @@ class Target(Model):
     rows: int = 7
     side: Pixels = 4096
     registration: Registration | None = None
+    colours: Colours = "rgb"
+    standard: Standard = "x-4"
+    ink: Annotated[float, Field(ge=100, le=400)] | None = Field(
+        default=None, description="the most ink at one spot, in percent"
+    )
 
 
 class Formats(Model):

@@ -27,7 +27,7 @@ PaperSide: TypeAlias = Literal["front", "back"]
 
 def print_sheets(run: Run, part: Part) -> Finish:
     """One PDF with all sheets of a part."""
-    book = Document(run.pages)
+    book = run.document()
     words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
     if pieces:
         papers, duplex = _pieces(run, part, book), run.is_duplex(part)

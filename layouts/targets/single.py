@@ -13,7 +13,7 @@ from twelve.layouts.run import Finish, Run
 
 def print_single(run: Run, part: Part) -> Finish:
     """A PDF whose pages are the pieces themselves."""
-    book = Document(run.pages)
+    book = run.document()
     boxes = []
     for leaf in part.leaves:
         for face in _sides(run, leaf) * leaf.copies:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 from twelve.content.loading.checking import build
 from twelve.content.loading.yaml import read_yaml
@@ -14,6 +14,7 @@ from twelve.content.models.base import Millimetres, Model
 from twelve.content.models.blazon import Tincture
 
 Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+Percent = Annotated[float, Field(ge=0, le=100)]
 Hatch: TypeAlias = Literal[
     "none",
     "dots",
@@ -32,6 +33,7 @@ class Paint(Model):
 
     kind: Literal["metal", "colour"]
     paint: Hex
+    inks: tuple[Percent, Percent, Percent, Percent]
     hatch: Hatch
     spread: float = 1.0
     spotted: bool = False

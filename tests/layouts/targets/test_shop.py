@@ -1,0 +1,177 @@
+"""Files for print shops: every object in inks, checked by us and by ghostscript."""
+
+from __future__ import annotations
+
+import subprocess
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+from press_table import pack, printed
+from support import Run
+
+from twelve.content.errors import TwelveError, UsageError
+from twelve.layouts.check.shop import Check, preflight
+from twelve.layouts.pdf.inks import found_profile
+
+COMPONENTS = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
+BOX = "position:absolute;left:9mm;top:9mm;width:30mm;height:30mm"
+
+
+def card(tmp_path: Path, face: str, **more: object) -> Path:
+    return pack(tmp_path / "pack", layouts={"mine/face.html": face}, components=COMPONENTS, **more)
+
+
+def checks(file: Path) -> dict[str, Check]:
+    return {check.question: check for check in preflight(file.read_bytes())}
+
+
+def coverage(file: Path) -> list[list[float]]:
+    """How much of each page every ink covers, as ghostscript sees it."""
+    done = subprocess.run(
+        ["gs", "-q", "-o", "-", "-sDEVICE=inkcov", file], capture_output=True, text=True, check=True
+    )
+    return [[float(part) for part in line.split()[:4]] for line in done.stdout.splitlines() if "CMYK" in line]
+
+
+def in_inks(tmp_path: Path, face: str, **options: object) -> Path:
+    folder = card(tmp_path, face)
+    return printed(folder, tmp_path / "out", **{"target": "single", "colours": "cmyk", **options}).file
+
+
+def test_black_type_is_on_one_plate_and_prints_over_what_lies_below(tmp_path: Path) -> None:
+    face = '<p class="safe">{{ card.name|t }} in black</p>'
+    file = in_inks(tmp_path, face)
+    for cyan, magenta, yellow, black in coverage(file):
+        assert (cyan, magenta, yellow) == (0, 0, 0)
+        assert black > 0
+    with pikepdf.open(file) as pdf:
+        states = [
+            state
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Stream) and "/Resources" in thing
+            for _, state in thing.Resources.get("/ExtGState", {}).items()
+        ]
+    assert any(state.op is True and state.OPM == 1 for state in states)
+
+
+def test_a_large_black_field_has_a_bed_of_colour_and_a_small_one_has_not(tmp_path: Path) -> None:
+    large = in_inks(tmp_path / "a", f'<div style="{BOX};background:#000"></div>')
+    small = in_inks(tmp_path / "b", f'<div style="{BOX};height:3mm;background:#000"></div>')
+    assert coverage(large)[0][0] > 0
+    assert coverage(small)[0][:3] == [0, 0, 0]
+    assert coverage(small)[0][3] > 0
+
+
+def test_gradients_and_pictures_are_inks_too(tmp_path: Path) -> None:
+    face = (
+        f'<div style="{BOX};background:linear-gradient(#f00, #00f)"></div>'
+        '<img style="position:absolute;left:10mm;top:45mm;width:30mm" src="asset:a.png"/>'
+    )
+    folder = card(tmp_path, face)
+    Image.effect_noise((90, 60), 90).convert("RGB").save(folder / "a.png")
+    file = printed(folder, tmp_path / "out", target="single", colours="cmyk").file
+    found = checks(file)
+    assert found["RGB"].holds
+    with pikepdf.open(file) as pdf:
+        spaces = {str(thing.ColorSpace) for thing in pdf.objects if _is_image(thing)}
+    assert spaces == {"/DeviceCMYK"}
+
+
+def _is_image(thing: pikepdf.Object) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+
+
+def test_a_file_in_light_is_told_to_be_one(tmp_path: Path) -> None:
+    folder = card(tmp_path, f'<div style="{BOX};background:#a33"></div>')
+    file = printed(folder, tmp_path / "out", target="single").file
+    found = checks(file)
+    assert not found["RGB"].holds
+    assert not found["standard"].holds
+    assert not found["output intent"].holds
+
+
+@pytest.mark.parametrize(
+    ("standard", "version", "told"), [("x-4", "1.6", "PDF/X-4"), ("x-1a", "1.4", "PDF/X-1a:2003")]
+)
+def test_the_standard_is_declared_with_the_condition_it_is_printed_under(
+    tmp_path: Path, standard: str, version: str, told: str
+) -> None:
+    file = in_inks(tmp_path, '<p class="safe" style="color:#a33">{{ card.name|t }}</p>', standard=standard)
+    found = checks(file)
+    assert found["standard"].answer == told
+    assert all(check.holds for check in found.values())
+    with pikepdf.open(file) as pdf:
+        assert pdf.pdf_version == version
+        assert bytes(pdf.Root.OutputIntents[0].DestOutputProfile.read_bytes()) == found_profile().data
+    assert subprocess.run(["qpdf", "--check", file], capture_output=True, check=False).returncode == 0
+
+
+def test_the_older_standard_refuses_what_shines_through(tmp_path: Path) -> None:
+    face = f'<svg style="{BOX}" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="red" fill-opacity=".4"/></svg>'
+    assert checks(in_inks(tmp_path / "a", face))["transparency"].answer == "opacity 0.4"
+    with pytest.raises(TwelveError, match=r"transparency: opacity 0\.4; PDF/X-1a has none"):
+        in_inks(tmp_path / "b", face, standard="x-1a")
+    assert not (tmp_path / "b" / "out").exists()
+
+
+def test_spot_colours_become_plates_of_their_own(tmp_path: Path) -> None:
+    styles = (f"{BOX};background:var(--foil)", f"{BOX};border:.2mm solid var(--cut)")
+    face = "".join(f'<div style="{style}"></div>' for style in styles)
+    file = in_inks(tmp_path, face)
+    assert checks(file)["plates besides"].answer == "CutContour, Foil"
+
+
+def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
+    face = '<p class="safe">{{ card.name|t }}</p>'
+    assert in_inks(tmp_path / "a", face).read_bytes() == in_inks(tmp_path / "b", face).read_bytes()
+
+
+def test_without_a_profile_nothing_is_claimed_and_one_line_tells_it(
+    tmp_path: Path, twelve: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("twelve.layouts.targets.shop.found_profile", lambda: None)
+    folder = card(tmp_path, '<p class="safe">{{ card.name|t }}</p>')
+    done = twelve("print", folder, "--target", "single", "--colours", "cmyk", "-o", tmp_path / "out")
+    assert done.code == 0
+    assert done.err.count("no CMYK profile on this system") == 1
+    (file,) = (tmp_path / "out").glob("*-en-*.pdf")
+    found = checks(file)
+    assert found["RGB"].holds
+    assert not found["standard"].holds
+
+
+def test_a_profile_without_inks_is_a_wrong_word(tmp_path: Path) -> None:
+    folder = card(tmp_path, "a")
+    with pytest.raises(UsageError, match="--profile and --standard belong to --colours cmyk"):
+        printed(folder, tmp_path / "out", standard="x-4")
+
+
+def test_preflight_asks_what_a_print_shop_asks(tmp_path: Path, twelve: Run) -> None:
+    good = in_inks(tmp_path / "a", '<p class="safe">{{ card.name|t }}</p>')
+    bad = printed(
+        card(tmp_path / "b", '<p class="safe" style="color:red">a</p>'), tmp_path / "b" / "out"
+    ).file
+    assert twelve("preflight", good).code == 0
+    answer = twelve("preflight", bad, "--json")
+    assert answer.code == 1
+    wrong = {check["question"] for check in answer.json[str(bad)] if not check["holds"]}
+    assert {"standard", "output intent", "boxes", "RGB"} <= wrong
+    (tmp_path / "junk.pdf").write_bytes(b"junk")
+    assert "cannot be read as a PDF" in twelve("preflight", tmp_path / "junk.pdf").err
+
+
+def test_every_object_is_looked_at(tmp_path: Path) -> None:
+    """One word of light hidden in a form within a form is found."""
+    file = in_inks(tmp_path, '<p class="safe">{{ card.name|t }}</p>')
+    with pikepdf.open(file) as pdf:
+        hidden = pdf.make_stream(
+            b"1 0 0 rg 0 0 9 9 re f", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
+        )
+        hidden["/BBox"] = pikepdf.Array([0, 0, 9, 9])
+        pdf.pages[0].obj["/Resources"].XObject["/Hidden"] = hidden
+        made = BytesIO()
+        pdf.save(made)
+    assert [check.question for check in preflight(made.getvalue()) if not check.holds] == ["RGB"]
