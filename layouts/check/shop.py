@@ -24,7 +24,7 @@ BLACK_TYPE = 0.9
 """Black ink from which type counts as black, and must then be of nothing else."""
 
 
-class Check(NamedTuple):
+class ShopCheck(NamedTuple):
     """One question and its answer."""
 
     question: str
@@ -47,7 +47,7 @@ class _Seen:
     images: int = 0
 
 
-def preflight(data: bytes, most_ink: float = MOST_INK) -> list[Check]:
+def preflight(data: bytes, most_ink: float = MOST_INK) -> list[ShopCheck]:
     """Every question a print shop asks, with its answer."""
     import pikepdf
 
@@ -58,18 +58,18 @@ def preflight(data: bytes, most_ink: float = MOST_INK) -> list[Check]:
     seen = _seen(pdf)
     standard = _standard(pdf)
     return [
-        Check("standard", standard or "none declared", bool(standard)),
+        ShopCheck("standard", standard or "none declared", bool(standard)),
         _intent(pdf),
         _boxes(pdf),
-        Check("RGB", _few(seen.rgb), not seen.rgb),
-        Check(
+        ShopCheck("RGB", _few(seen.rgb), not seen.rgb),
+        ShopCheck(
             "most ink", f"{seen.ink * 100:.0f} % (allowed {most_ink:g} %)", seen.ink * 100 <= most_ink + 0.5
         ),
-        Check("black type", _black(seen), not seen.mixed_type),
-        Check("fonts embedded", _few(seen.bare_fonts, "all"), not seen.bare_fonts),
+        ShopCheck("black type", _black(seen), not seen.mixed_type),
+        ShopCheck("fonts embedded", _few(seen.bare_fonts, "all"), not seen.bare_fonts),
         _transparency(seen, standard),
-        Check("trapped", str(pdf.docinfo.get("/Trapped", "not told")), "/Trapped" in pdf.docinfo),
-        Check("plates besides", ", ".join(sorted(seen.spots)) or "none", True),
+        ShopCheck("trapped", str(pdf.docinfo.get("/Trapped", "not told")), "/Trapped" in pdf.docinfo),
+        ShopCheck("plates besides", ", ".join(sorted(seen.spots)) or "none", True),
         _extras(pdf),
     ]
 
@@ -85,9 +85,9 @@ def _black(seen: _Seen) -> str:
     return f"{seen.black_type} texts in black alone, {seen.overprints} states overprint"
 
 
-def _transparency(seen: _Seen, standard: str) -> Check:
+def _transparency(seen: _Seen, standard: str) -> ShopCheck:
     found = _few(sorted(set(seen.transparent)))
-    return Check("transparency", found, not seen.transparent or "X-1a" not in standard)
+    return ShopCheck("transparency", found, not seen.transparent or "X-1a" not in standard)
 
 
 def _standard(pdf: Pdf) -> str:
@@ -98,15 +98,15 @@ def _standard(pdf: Pdf) -> str:
     return text.partition("GTS_PDFXVersion>")[2].partition("<")[0]
 
 
-def _intent(pdf: Pdf) -> Check:
+def _intent(pdf: Pdf) -> ShopCheck:
     for intent in pdf.Root.get("/OutputIntents", ()):
         profile = intent.get("/DestOutputProfile")
         if intent.get("/S") == "/GTS_PDFX" and profile is not None and profile.get("/N") == 4:
-            return Check("output intent", f"{intent.OutputConditionIdentifier} ({intent.Info})", True)
-    return Check("output intent", "none for four inks", False)
+            return ShopCheck("output intent", f"{intent.OutputConditionIdentifier} ({intent.Info})", True)
+    return ShopCheck("output intent", "none for four inks", False)
 
 
-def _boxes(pdf: Pdf) -> Check:
+def _boxes(pdf: Pdf) -> ShopCheck:
     wrong, bleeds = [], set()
     for number, page in enumerate(pdf.pages, start=1):
         boxes = [_sides(page.obj[name]) for name in BOXES if name in page.obj]
@@ -115,7 +115,7 @@ def _boxes(pdf: Pdf) -> Check:
         else:
             bleeds.add(round((boxes[0][0] - boxes[1][0]) / PT_PER_MM, 2))
     told = f"trim within bleed within media on {len(pdf.pages)} pages; bleed {sorted(bleeds)} mm"
-    return Check("boxes", _few(wrong) if wrong else told, not wrong)
+    return ShopCheck("boxes", _few(wrong) if wrong else told, not wrong)
 
 
 def _sides(box: Object) -> list[float]:
@@ -131,12 +131,12 @@ def _nested(boxes: Sequence[Sequence[float]]) -> bool:
     )
 
 
-def _extras(pdf: Pdf) -> Check:
+def _extras(pdf: Pdf) -> ShopCheck:
     found = ["encrypted"] if pdf.is_encrypted else []
     found += ["a form to fill in"] if "/AcroForm" in pdf.Root else []
     found += ["actions"] if {"/OpenAction", "/AA"} & set(pdf.Root.keys()) else []
     found += ["annotations"] if any("/Annots" in page.obj for page in pdf.pages) else []
-    return Check("nothing interactive", _few(found, "nothing"), not found)
+    return ShopCheck("nothing interactive", _few(found, "nothing"), not found)
 
 
 def _seen(pdf: Pdf) -> _Seen:

@@ -42,7 +42,7 @@ class RichBlack(Model):
     least: Millimetres = Field(alias="from")
 
 
-class Spot(Model):
+class Plate(Model):
     """A plate of its own: its name, the colour that layouts draw it in, and how it looks on a proof."""
 
     name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{1,31}$")]
@@ -64,7 +64,7 @@ class InkFacts(Model):
     rich_black: RichBlack
     hairline: Millimetres
     chosen: dict[Hex, Mixture]
-    spots: dict[str, Spot]
+    spots: dict[str, Plate]
     profiles: tuple[KnownProfile, ...]
     folders: tuple[str, ...]
     install: str

@@ -12,7 +12,7 @@ Operand: TypeAlias = object
 """Whatever the reader of operators gives; numbers and names are told by how they are written."""
 Shade: TypeAlias = tuple[float, ...]
 """One, three or four numbers: grey, light or ink."""
-Kind: TypeAlias = Literal["type", "line", "field", "form"]
+PaintedAs: TypeAlias = Literal["type", "line", "field", "form"]
 
 FILLS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
@@ -29,7 +29,7 @@ class Painted(NamedTuple):
     """Something painted: with which plain colour (none: a pattern), as what, how large in points."""
 
     shade: Shade | None
-    kind: Kind
+    kind: PaintedAs
     size: float
 
 
@@ -137,7 +137,7 @@ class Recoloured:
         self._corners.clear()
         yield operands, name
 
-    def _for_both(self, kind: Kind) -> Iterator[Told]:
+    def _for_both(self, kind: PaintedAs) -> Iterator[Told]:
         yield from self.recolour(Painted(self._state.fill, kind, 0.0), False)
         yield from self.recolour(Painted(self._state.stroke, kind, 0.0), True)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.measures import PT_PER_MM
-from twelve.layouts.pdf.inks import BLACK, Cmyk, Inks, Rgb, Spot, ink_facts, rounded
+from twelve.layouts.pdf.inks import BLACK, Cmyk, Inks, Rgb, Plate, ink_facts, rounded
 from twelve.layouts.pdf.operators import Painted, Recoloured, Shade, Told, as_light
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class _Painter:
     inks: Inks
     resources: Dictionary
     _used: set[str] = field(default_factory=set)
-    _spots: dict[str, Spot] = field(default_factory=dict)
+    _spots: dict[str, Plate] = field(default_factory=dict)
 
     def light(self, space: str, shade: Shade) -> Shade | None:
         """A colour of a named space as light; patterns stay what they are."""
@@ -141,7 +141,7 @@ class _Painter:
             rgb, painted.kind == "field" and painted.size >= facts.rich_black.least * PT_PER_MM
         )
 
-    def _spot(self, shade: Shade) -> Spot | None:
+    def _spot(self, shade: Shade) -> Plate | None:
         return self.inks.spots.get(rounded((shade[0], shade[1], shade[2]))) if len(shade) == 3 else None
 
     def _state(self, over: bool) -> Iterator[Told]:
@@ -151,7 +151,7 @@ class _Painter:
         self._used.add(name)
         yield [pikepdf.Name(name)], "gs"
 
-    def _plate(self, spot: Spot, stroke: bool) -> Iterator[Told]:
+    def _plate(self, spot: Plate, stroke: bool) -> Iterator[Told]:
         import pikepdf
 
         name = pikepdf.Name(f"/Plate{spot.name}")
@@ -169,7 +169,7 @@ def _entry(resources: Dictionary, name: str) -> Object:
     return resources[name]
 
 
-def _separation(spot: Spot) -> pikepdf.Array:
+def _separation(spot: Plate) -> pikepdf.Array:
     import pikepdf
 
     looks = [part / 100 for part in spot.looks]

@@ -20,7 +20,7 @@ def print_single(run: Run, part: Part) -> Finish:
             for number in range(book.page_count(face)):
                 _page(book, face, number)
                 boxes.append(Boxes(face.stock.page, face.stock.bleed))
-    file = run.file(part, ".pdf", "single")
+    file = run.file(part, ".pdf", run.options.target)
 
     def finish() -> list[Printed]:
         book.save(file, run.about(part), boxes, run.options.force)

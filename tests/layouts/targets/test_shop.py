@@ -13,7 +13,7 @@ from press_table import pack, printed
 from support import Run
 
 from twelve.content.errors import TwelveError, UsageError
-from twelve.layouts.check.shop import Check, preflight
+from twelve.layouts.check.shop import ShopCheck, preflight
 from twelve.layouts.pdf.inks import found_profile
 
 COMPONENTS = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
@@ -24,7 +24,7 @@ def card(tmp_path: Path, face: str, **more: object) -> Path:
     return pack(tmp_path / "pack", layouts={"mine/face.html": face}, components=COMPONENTS, **more)
 
 
-def checks(file: Path) -> dict[str, Check]:
+def checks(file: Path) -> dict[str, ShopCheck]:
     return {check.question: check for check in preflight(file.read_bytes())}
 
 
