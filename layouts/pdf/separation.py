@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.measures import PT_PER_MM
-from twelve.layouts.pdf.inks import BLACK, Cmyk, Inks, Rgb, Plate, ink_facts, rounded
+from twelve.layouts.pdf.inks import BLACK, Cmyk, Inks, Plate, Rgb, ink_facts, rounded
 from twelve.layouts.pdf.operators import Painted, Recoloured, Shade, Told, as_light
 
 if TYPE_CHECKING:
