@@ -126,9 +126,9 @@ class Rules(ABC, Generic[S, M]):
     def parse_state(self, text: str) -> S:
         """The state of such a text."""
 
-    def due(self, state: S) -> str:
-        """What chance is to decide, for somebody with real dice: `2d6 shared dice`."""
-        return "roll"
+    def due(self, state: S) -> Event | str:
+        """What chance is to decide, for somebody with real dice; a plain game says it in words of its own."""
+        return Event("due")
 
     def log(self, before: S, moves: Mapping[int, M], after: S) -> tuple[Event, ...]:
         """Everything that happened on the way from one state to the next, in order.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from twelve.content.loading.game import Game
-from twelve.content.loading.words import PLAY
+from twelve.content.loading.words import FALLBACK, PLAY
 from twelve.content.models.game import GameContent
 from twelve.content.models.phrases import You, fill
-from twelve.engine.contract import CHANCE, Event, Refusal
+from twelve.engine.contract import CHANCE, Event, IllegalMove, Refusal
 from twelve.engine.registry import module_for
 
 
@@ -59,6 +59,16 @@ class Teller:
         *some, last = words
         told = f"{', '.join(some)} {self.say('and')} {last}" if some else last
         return You(told) if any(isinstance(word, You) for word in (*some, last)) else told
+
+
+def refusal(teller: Teller, reason: Event) -> IllegalMove:
+    """A move that a rule forbids, with its reason told."""
+    return IllegalMove(teller.tell(reason), reason)
+
+
+def spoken(content: GameContent) -> str:
+    """The language for whoever did not choose one: English, where the game has it."""
+    return FALLBACK if FALLBACK in content.languages else next(iter(content.languages))
 
 
 def teller_for(game: Game, names: Sequence[str], language: str) -> Teller:

@@ -9,6 +9,7 @@ from playouts import steps
 
 from twelve.content.loading.game import load
 from twelve.engine.contract import Options
+from twelve.engine.telling import teller_for
 from twelve.engine.xii_century import rules
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import NO_EVENT, NO_TURN, Move, Phase, State, Terms, Town
@@ -125,3 +126,9 @@ def begin(players: int = 1, **options: str) -> State:
 def playout(players: int, seed: int, **options: str) -> Iterator[tuple[State, Mapping[int, Move]]]:
     """Every state of a random game with the moves made there."""
     return steps(RULES, begin(players, **options), Random(seed))
+
+
+def due(state: State) -> str:
+    """What is to be rolled, in words."""
+    wanted = RULES.due(state)
+    return teller_for(GAME, ("Ann", "Ben", "Cem"), "en").tell(wanted)

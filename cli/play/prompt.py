@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -12,6 +12,7 @@ from twelve.cli.play.screen import Screen, read_line, rendered, wrapped
 from twelve.cli.play.table import Table
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import near
+from twelve.content.loading.words import FALLBACK
 from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Refusal
 from twelve.engine.match import Match
 
@@ -44,7 +45,7 @@ class Prompt:
         told = self.table.due(self.match.state)
         self._echo(dim(self._hint("roll_hint")))
         while True:
-            text = read_line(f"{self.say('roll_due', what=told)}: ")
+            text = read_line(f"{told}: ")
             if (answer := self._command(text)) is not None:
                 return answer
             if text and not self._is_question(text, rolls=True):
@@ -80,7 +81,7 @@ class Prompt:
                 return shown[0].move
             self._echo(*choices.found(shown, self.screen.rows - 3, _width()))
         else:
-            self._echo(f"  {self._refused(text, tried)}")
+            self._echo(f"  {self._refused(text, tried, [choice.typed for choice in choices.all])}")
         return None
 
     def _by_number(self, choices: Choices, text: str) -> object | None:
@@ -108,11 +109,13 @@ class Prompt:
             return None
         return move
 
-    def _refused(self, text: str, error: Refusal) -> str:
+    def _refused(self, text: str, error: Refusal, possible: Sequence[str] = ()) -> str:
         """Why not, in the language of the game: the rule where it can be told, or what can be typed."""
-        if error.reason is not None or self.table.language == "en":
+        if error.reason is not None or self.table.language == FALLBACK:
             return self.table.teller.refusal(error)
-        return self.say("not_a_move" if isinstance(error, InvalidMove) else "not_possible", text=text)
+        if isinstance(error, InvalidMove):
+            return self.say("not_a_move", text=text, near=near(text, possible))
+        return self.say("not_possible", text=text)
 
     def _command(self, text: str | None) -> Answer | None:
         """Leaving or taking back, where that is what was typed."""

@@ -84,7 +84,8 @@ class Table:
 
     def due(self, state: object) -> str:
         """What is to be rolled with real dice."""
-        return self.rules.due(state)
+        told = self.rules.due(state)
+        return told if isinstance(told, str) else self.teller.tell(told)
 
     def name(self, seat: int) -> str:
         """Who sits there."""

@@ -134,7 +134,9 @@ class KingOf12(Rules[State, Move]):
         if phase == "turn":
             return self._answer(state, moves)
         if phase == "bury":
-            check_answer(phase, state.winner, moves.get(state.winner), state.hands[state.winner].burials)
+            check_answer(
+                self.content, phase, state.winner, moves.get(state.winner), state.hands[state.winner].burials
+            )
             return self._bury(state, moves[state.winner])
         self._check(state, moves)
         if phase == "theft":
@@ -193,12 +195,12 @@ class KingOf12(Rules[State, Move]):
     def log(self, before: State, moves: Mapping[int, Move], after: State) -> tuple[Event, ...]:
         return tuple(log(self, before, moves, after))
 
-    def due(self, state: State) -> str:
+    def due(self, state: State) -> Event:
         if state.phase == "set":
-            always = ", ".join(self.content.set_rules.always)
-            return f"set: {self.content.set_rules.size} cards, {always} among them"
+            rules = self.content.set_rules
+            return Event("due_set", facts={"n": rules.size, "cards": tuple(rules.always)})
         dice = tuple(range(state.players)) if state.phase == "roll" else self._question(state).dice
-        return f"{len(dice)}d{FACES[-1]} of seat {', '.join(str(die + 1) for die in dice)}"
+        return Event("due_dice", facts={"n": len(dice), "sides": FACES[-1], "seats": dice})
 
     def points(self, state: State) -> tuple[int, ...]:
         """What everybody has this round."""
@@ -235,7 +237,7 @@ class KingOf12(Rules[State, Move]):
             played = [moves[seat] for seat in self._everyone[state.players]]
             hands = tuple([hand.left[move] for hand, move in zip(state.hands, played, strict=True)])
         except KeyError:
-            raise refused_play(state.hands, moves) from None
+            raise refused_play(self.content, state.hands, moves) from None
         program = self._program_of(tuple(played))
         faces, turn = begin(program, state.faces)
         return self._go_on(state, hands, program, faces, turn)
@@ -248,9 +250,9 @@ class KingOf12(Rules[State, Move]):
         question = self._question(state)
         assert state.turn is not None
         if question.kind == "roll":
-            check_roll(moves.get(CHANCE), len(question.dice))
+            check_roll(self.content, moves.get(CHANCE), len(question.dice))
         for seat, options in zip(question.seats, question.options, strict=False):
-            check_answer("turn", seat, moves.get(seat), options)
+            check_answer(self.content, "turn", seat, moves.get(seat), options)
         program = self.program(state.turn.cards)
         faces, turn = answer(program, state.faces, state.turn, moves)
         return self._go_on(state, state.hands, program, faces, turn)
@@ -342,11 +344,11 @@ class KingOf12(Rules[State, Move]):
         for seat in self.to_act(state):
             move = moves.get(seat)
             if seat != CHANCE:
-                check_answer(state.phase, seat, move, self.legal_moves(state, seat))
+                check_answer(self.content, state.phase, seat, move, self.legal_moves(state, seat))
             elif state.phase == "set":
                 check_set(self.content, move)
             else:
-                check_roll(move, self._dice(state))
+                check_roll(self.content, move, self._dice(state))
 
     def _dice(self, state: State) -> int:
         """How many dice are rolled now."""

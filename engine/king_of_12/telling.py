@@ -71,6 +71,8 @@ class KingTeller(Teller):
                     yield key, self._each(_numbers(fact))
                 case "totals":
                     yield "points", self._each(_numbers(fact))
+                case "symbol":
+                    yield key, self.content.symbols[str(fact)].name[self.language]
                 case "thief" | "victim":
                     yield key, self.names[cast(int, fact)]
 

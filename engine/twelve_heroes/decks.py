@@ -62,12 +62,9 @@ def taken_cards(state: State, seat: int, boxes: int) -> Cards:
     return state.piles[1 - seat] if boxes else ()
 
 
-def dealt_fault(cat: Catalogue, taken: Cards, cards: Cards) -> str | None:
-    """Why these cards cannot have been dealt."""
-    if len(cards) != cat.numbers.deck_size:
-        return f"holds {len(cards)} cards; a deck has {cat.numbers.deck_size}"
-    missing = Counter(cards) - Counter(without(cat.box, taken))
-    return f"there are not so many {cat.unit_ids[min(missing)]} left in the box" if missing else None
+def missing_cards(cat: Catalogue, taken: Cards, cards: Cards) -> Cards:
+    """Those of these cards that are no longer in the box."""
+    return tuple(sorted(Counter(cards) - Counter(without(cat.box, taken))))
 
 
 def _check_box(both: Mapping[str, int], content: Content, boxes: int) -> None:

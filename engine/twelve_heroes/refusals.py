@@ -3,73 +3,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from twelve.content.errors import listed
+from twelve.engine.contract import Event, FactValue, IllegalMove
+from twelve.engine.telling import refusal, spoken
+from twelve.engine.twelve_heroes.compiled import TERRITORY
 from twelve.engine.twelve_heroes.state import ADJACENT, HOME, Due, Kind, Move, State, spot
+from twelve.engine.twelve_heroes.telling import HeroesTeller
 from twelve.engine.twelve_heroes.text import Scribe
 
+Reason: TypeAlias = tuple[str, Mapping[str, FactValue]]
+"""The kind of a refusal, and the values that break the rule."""
 
-def forbidden(scribe: Scribe, state: State, options: tuple[Move, ...], move: Move) -> str:
-    """One line that names the rule."""
+
+def refused(scribe: Scribe, move: Move, kind: str, **facts: FactValue) -> IllegalMove:
+    """A move that a rule forbids; the content says why, in every language."""
+    content = scribe.cat.content
+    reason = Event(kind, facts={"move": scribe.move(move), **facts})
+    return refusal(HeroesTeller(content, ("1", "2"), spoken(content)), reason)
+
+
+def forbidden(scribe: Scribe, state: State, options: tuple[Move, ...], move: Move) -> IllegalMove:
+    """The rule that a move breaks; where none is known, what is possible instead."""
     task = state.tasks[-1]
-    if all(option.kind != move.kind for option in options) and move.kind not in _REASONS:
-        return f"{scribe.move(move)}: {_awaited(scribe, options)}"
     why = _REASONS.get(move.kind)
     reason = why(scribe, state, task.seat, move) if why and task.due in _ACTING else None
-    return f"{scribe.move(move)}: {reason or _awaited(scribe, options)}"
+    if reason is None:
+        possible = listed([scribe.move(option) for option in options], 12)
+        return refused(scribe, move, "refuse_other", moves=possible)
+    kind, facts = reason
+    return refused(scribe, move, kind, **facts)
 
 
-def _awaited(scribe: Scribe, options: tuple[Move, ...]) -> str:
-    return f"not possible now; possible: {listed([scribe.move(option) for option in options], 12)}"
-
-
-def _muster(scribe: Scribe, state: State, seat: int, move: Move) -> str | None:
-    name, cost = scribe.cat.unit_ids[move.card], scribe.cat.cost[move.card]
-    food = state.food[spot(seat, HOME)]
+def _muster(scribe: Scribe, state: State, seat: int, move: Move) -> Reason | None:
+    cost, food = scribe.cat.cost[move.card], state.food[spot(seat, HOME)]
     if move.card not in state.hands[seat]:
-        return f"{name} is not in the hand"
-    return f"the cost is {cost} and the territory holds {food} food" if cost > food else None
+        return "refuse_not_in_hand", {"unit": scribe.cat.unit_ids[move.card]}
+    return ("refuse_dear", {"cost": cost, "food": food}) if cost > food else None
 
 
-def _deploy(scribe: Scribe, state: State, seat: int, move: Move) -> str | None:
-    name, food = scribe.cat.unit_ids[move.card], state.food[spot(seat, HOME)]
-    task = state.tasks[-1]
+def _deploy(scribe: Scribe, state: State, seat: int, move: Move) -> Reason | None:
+    food, task = state.food[spot(seat, HOME)], state.tasks[-1]
     if move.to == HOME:
-        return "a unit is deployed to a region"
+        return "refuse_deploy_home", {}
     if move.card not in state.units[spot(seat, HOME)]:
-        return f"{name} is not in the territory"
+        return "refuse_not_there", {"unit": scribe.cat.unit_ids[move.card], "place": TERRITORY}
     if task.due == Due.DEPLOYING and task.number >> move.to & 1:
-        return f"each unit goes to a different region, and {scribe.places[move.to]} is used already"
-    return f"the territory holds {food} food, not {move.food}" if move.food > food else None
+        return "refuse_same_region", {"place": scribe.places[move.to]}
+    return _short(TERRITORY, food, move)
 
 
-def _move(scribe: Scribe, state: State, seat: int, move: Move) -> str | None:
-    name, here = scribe.cat.unit_ids[move.card], scribe.places[move.place]
-    food = state.food[spot(seat, move.place)]
+def _move(scribe: Scribe, state: State, seat: int, move: Move) -> Reason | None:
+    unit, here = scribe.cat.unit_ids[move.card], scribe.places[move.place]
     if HOME in (move.place, move.to):
-        return "only deployed units move, from region to region"
+        return "refuse_move_home", {}
     if move.card not in state.units[spot(seat, move.place)]:
-        return f"{name} is not in {here}"
+        return "refuse_not_there", {"unit": unit, "place": here}
     if move.to not in ADJACENT[move.place]:
-        return f"{here} and {scribe.places[move.to]} are not adjacent"
+        return "refuse_far", {"place": here, "to": scribe.places[move.to]}
     if scribe.cat.rooted[move.card]:
-        return f"{name} cannot be moved once it is deployed"
-    return f"{here} holds {food} food, not {move.food}" if move.food > food else None
+        return "refuse_rooted", {"unit": unit}
+    return _short(here, state.food[spot(seat, move.place)], move)
 
 
-def _trade(scribe: Scribe, state: State, seat: int, move: Move) -> str | None:
+def _short(place: str, food: int, move: Move) -> Reason | None:
+    wanted: dict[str, FactValue] = {"place": place, "food": food, "wanted": move.food}
+    return ("refuse_food", wanted) if move.food > food else None
+
+
+def _trade(scribe: Scribe, state: State, seat: int, move: Move) -> Reason | None:
     if not state.extra:
-        return "in a first game (option first_game=yes) no cards are discarded for actions"
-    return f"{state.actions} action points are to be spent first" if state.actions else None
+        return "refuse_first_game", {}
+    return ("refuse_actions_first", {"n": state.actions}) if state.actions else None
 
 
-def _end(scribe: Scribe, state: State, seat: int, move: Move) -> str | None:
-    return f"all action points must be spent; {state.actions} are left" if state.actions else None
+def _end(scribe: Scribe, state: State, seat: int, move: Move) -> Reason | None:
+    return ("refuse_end", {"n": state.actions}) if state.actions else None
 
 
 _ACTING = frozenset({Due.ACT, Due.DEPLOYING})
-_REASONS: dict[Kind, Callable[[Scribe, State, int, Move], str | None]] = {
+_REASONS: dict[Kind, Callable[[Scribe, State, int, Move], Reason | None]] = {
     Kind.MUSTER: _muster,
     Kind.DEPLOY: _deploy,
     Kind.MOVE: _move,

@@ -7,11 +7,17 @@ from random import Random
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.twelve_heroes.model import Content
-from twelve.engine.contract import CHANCE, Event, IllegalMove, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, Event, Options, Outcome, Rules
 from twelve.engine.twelve_heroes.board import Board, points_of
 from twelve.engine.twelve_heroes.compiled import Catalogue
-from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, chosen_decks, deal_deck, dealt_fault, taken_cards
-from twelve.engine.twelve_heroes.refusals import forbidden
+from twelve.engine.twelve_heroes.decks import (
+    DECK_OPTIONS,
+    chosen_decks,
+    deal_deck,
+    missing_cards,
+    taken_cards,
+)
+from twelve.engine.twelve_heroes.refusals import forbidden, refused
 from twelve.engine.twelve_heroes.setup import first_state
 from twelve.engine.twelve_heroes.state import HIDDEN, Cards, Due, Kind, Move, State
 from twelve.engine.twelve_heroes.steps import STEPS, decider, settle
@@ -110,40 +116,39 @@ class HeroesRules(Rules[State, Move]):
     def parse_state(self, text: str) -> State:
         return self.scribe.read_state(text)
 
-    def due(self, state: State) -> str:
+    def due(self, state: State) -> Event:
         task = state.tasks[-1]
-        if task.due == Due.DRAW:
-            return f"the card that player {task.seat + 1} draws, such as: draw {task.seat + 1} goat"
         if task.due == Due.LAND:
             region = self.scribe.places[task.place]
-            return f"the land turned up in {region}, such as: land {region} river"
-        if task.due == Due.DECK:
-            return f"the cards dealt to player {task.seat + 1}, such as: deck {task.seat + 1} goat hawk …"
-        return "the start player: first 1 or first 2"
+            return Event("due_land", facts={"place": region, "word": region})
+        kind = {Due.DRAW: "due_draw", Due.DECK: "due_deck"}.get(task.due)
+        return Event(kind, task.seat, {"number": task.seat + 1}) if kind else Event("due_first")
 
     def turn(self, state: State) -> object:
         return state.turns
 
     def _check(self, state: State, seat: int, move: Move) -> None:
         if not state.tasks:
-            raise IllegalMove("the game is over")
+            raise refused(self.scribe, move, "refuse_over")
         if decider(state.tasks[-1]) != seat:
-            raise IllegalMove(f"{self.scribe.move(move)}: another is to decide now")
+            raise refused(self.scribe, move, "refuse_not_yours")
         if state.tasks[-1].due == Due.DECK and move.kind == Kind.DECK:
             self._check_deck(state, move)
             return
         options = self.legal_moves(state, seat)
         if move not in options:
-            raise IllegalMove(forbidden(self.scribe, state, options, move))
+            raise forbidden(self.scribe, state, options, move)
 
     def _check_deck(self, state: State, move: Move) -> None:
         """The decks that could be dealt are too many to list."""
         task = state.tasks[-1]
-        fault = dealt_fault(self.cat, taken_cards(state, task.seat, task.number), move.cards)
         if move.seat != task.seat:
-            fault = f"it is player {task.seat + 1} whose deck is dealt now"
-        if fault:
-            raise IllegalMove(f"{self.scribe.move(move)}: {fault}")
+            raise refused(self.scribe, move, "refuse_other_deck", number=task.seat + 1)
+        size, taken = self.cat.numbers.deck_size, taken_cards(state, task.seat, task.number)
+        if len(move.cards) != size:
+            raise refused(self.scribe, move, "refuse_deck_size", n=len(move.cards), size=size)
+        if gone := missing_cards(self.cat, taken, move.cards):
+            raise refused(self.scribe, move, "refuse_box", unit=self.cat.unit_ids[gone[0]])
 
 
 def _carry_out(board: Board, move: Move) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from twelve.engine.contract import IllegalMove
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.refusals import refused
 from twelve.engine.xii_century.state import NO_EVENT, NO_TURN, UNDECIDED, Phase, State, Town
 from twelve.engine.xii_century.tables import Amounts
 from twelve.engine.xii_century.town import (
@@ -154,7 +154,7 @@ def traded(book: Book, state: State, given: int, number: int) -> State:
     """Any amount of one for as much of the other; what is beyond its maximum is lost."""
     offered = dict(trades(book, state.town)).get(given, 0)
     if not 1 <= number <= offered:
-        raise IllegalMove(f"there is {offered} {book.assets[given]} to trade, not {number}")
+        raise refused(book, "refuse_trade", has=offered, asset=book.assets[given], n=number)
     return next_turn(book, _with_town(state, town_after_trade(book, state.town, given, number)))
 
 

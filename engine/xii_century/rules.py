@@ -8,14 +8,15 @@ from itertools import product
 from random import Random
 
 from twelve.content.games.xii_century.model import MOST, Content
-from twelve.engine.contract import CHANCE, Event, IllegalMove, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove, Options, Outcome, Rules
 from twelve.engine.xii_century import rounds, spending
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.log import log
 from twelve.engine.xii_century.menu import Menu
+from twelve.engine.xii_century.refusals import refused
 from twelve.engine.xii_century.scoring import lacking, score, winners
 from twelve.engine.xii_century.setup import OPTION_NAMES, new_game
 from twelve.engine.xii_century.state import UNDECIDED, Act, Move, Phase, State
-from twelve.engine.xii_century.telling import log
 from twelve.engine.xii_century.text import format_move, format_state, parse_move, parse_state
 from twelve.engine.xii_century.track import possible_events
 
@@ -57,8 +58,8 @@ class XiiCentury(Rules[State, Move]):
         }
         self._spend: dict[Act, Callable[[State, Move], State]] = {
             Act.SPEND: partial(spending.spend, self.book, self.menu),
-            Act.STORE: spending.store,
-            Act.TAKE: spending.take,
+            Act.STORE: partial(spending.store, self.book),
+            Act.TAKE: partial(spending.take, self.book),
             Act.CHANGE: partial(spending.change, self.book),
             Act.REROLL: partial(spending.ask_reroll, self.book),
             Act.SPLIT: partial(spending.split, self.book, self.menu),
@@ -158,23 +159,19 @@ class XiiCentury(Rules[State, Move]):
     def parse_state(self, text: str) -> State:
         return parse_state(text)
 
-    def due(self, state: State) -> str:
-        number = f"{self.dice_due(state)}d{self.book.faces}"
+    def due(self, state: State) -> Event:
+        number: dict[str, FactValue] = {"n": self.dice_due(state), "sides": self.book.faces}
         match state.phase:
             case Phase.BEGIN:
-                return f"{number} who begins: a die for each of the seats {_seats(state.pending)}"
+                return Event("due_first", facts={**number, "seats": state.pending})
             case Phase.EVENT_ROLL:
-                return f"{number} event of round {state.events.index(UNDECIDED) + 1}"
+                return Event("due_event", facts={**number, "round": state.events.index(UNDECIDED) + 1})
             case Phase.RAID | Phase.BATTLE:
-                dice = zip(state.pending, rounds.dice_due(self.book, state), strict=True)
-                shares = ", ".join(f"seat {seat + 1}: {n}" for seat, n in dice if n)
-                return f"{number} POW ({shares})"
+                shares = zip(state.pending, rounds.dice_due(self.book, state), strict=True)
+                return Event("due_power", facts={**number, "dice": tuple(pair for pair in shares if pair[1])})
             case Phase.SHARED:
-                return f"{number} shared dice"
-            case Phase.OWN:
-                return f"{number} own dice"
-            case _:
-                return f"{number} re-rolled die"
+                return Event("due_shared", facts=number)
+        return Event("due_own" if state.phase is Phase.OWN else "due_again", state.seat, number)
 
     def turn(self, state: State) -> object:
         return state.round, state.seat
@@ -222,13 +219,13 @@ class XiiCentury(Rules[State, Move]):
 
     def _checked_faces(self, state: State, move: Move) -> tuple[int, ...]:
         if move.act is not Act.ROLL:
-            raise IllegalMove(f"dice are due: {self.due(state)}")
+            raise refused(self.book, "refuse_no_roll")
         faces = self.book.faces
         if len(move.faces) != self.dice_due(state):
-            raise IllegalMove(f"{self.due(state)}: {len(move.faces)} given")
+            raise refused(self.book, "refuse_dice", n=self.dice_due(state), given=len(move.faces))
         for face in move.faces:
             if not 1 <= face <= faces:
-                raise IllegalMove(f"a die shows 1 to {faces}, not {face}")
+                raise refused(self.book, "refuse_face", most=faces, face=face)
         return move.faces
 
     def _end_spending(self, state: State, move: Move) -> State:
@@ -239,9 +236,12 @@ class XiiCentury(Rules[State, Move]):
         choose = self._choose.get(state.phase)
         after = choose(state, move) if choose else None
         if after is None:
-            allowed = ", ".join(map(self.format_move, self.legal_moves(state, seat)[:8]))
-            raise IllegalMove(f"{self.format_move(move)} is not possible now; possible: {allowed}")
+            raise self._impossible(move, self.legal_moves(state, seat)[:8])
         return after
+
+    def _impossible(self, move: Move, possible: tuple[Move, ...]) -> IllegalMove:
+        allowed = ", ".join(map(self.format_move, possible))
+        return refused(self.book, "refuse_other", move=self.format_move(move), moves=allowed)
 
     def _choose_event(self, state: State, move: Move) -> State | None:
         return rounds.with_event(self.book, state, move.target) if move.act is Act.CHOOSE else None
@@ -268,10 +268,6 @@ class XiiCentury(Rules[State, Move]):
     def _war(self, state: State, moves: Mapping[int, Move]) -> State:
         for move in moves.values():
             if move not in (SUPPORT, AVOID):
-                raise IllegalMove(f"{self.format_move(move)} is not possible now; possible: support, avoid")
+                raise self._impossible(move, (SUPPORT, AVOID))
         supporters = tuple(seat for seat in sorted(moves) if moves[seat] == SUPPORT)
         return rounds.after_choice(self.book, state, supporters)
-
-
-def _seats(seats: tuple[int, ...]) -> str:
-    return ", ".join(str(seat + 1) for seat in seats)

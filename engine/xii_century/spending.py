@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from twelve.engine.contract import IllegalMove
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.menu import Menu
-from twelve.engine.xii_century.refusals import dice_names, die_name, why_closed
+from twelve.engine.xii_century.refusals import dice_names, die_name, refused, why_closed
 from twelve.engine.xii_century.state import (
     ALL,
     ORIGIN_STEP,
@@ -116,14 +115,14 @@ def adds(book: Book, town: Town, turn: Turn, code: int, asset: int) -> int:
 def spend(book: Book, menu: Menu, state: State, move: Move) -> State:
     """A die goes to an asset, a location, a person or an infrastructure."""
     town, turn = state.town, state.turn
-    rest = _without(turn, move.die)
+    rest = _without(book, turn, move.die)
     target = book.targets[move.target]
     if not menu.open_targets(state) & menu.allowed(move.die) & 1 << move.target:
-        raise IllegalMove(why_closed(book, state, move.die, target))
+        raise why_closed(book, state, move.die, target)
     if target.asset >= 0:
         town = _add(book, town, target.asset, _wanted(book, town, turn, move))
     elif move.amount != ALL:
-        raise IllegalMove(f"how much a die adds can be said of an asset only, not of {target.word}")
+        raise refused(book, "refuse_adds", thing=target.word.split()[0])
     elif target.location >= 0:
         town = _add_influence(town, target.location, value_of(move.die))
     else:
@@ -154,9 +153,9 @@ def _wanted(book: Book, town: Town, turn: Turn, move: Move) -> int:
     wanted, value, word = max(move.amount, 0), value_of(move.die), book.assets[asset]
     if book.weakened[asset] and is_highest(turn, move.die):
         if wanted > natural:
-            raise IllegalMove(f"the highest die, {value}, adds at most {natural} to {word}")
+            raise refused(book, "refuse_highest", die=value, n=natural, thing=word)
     elif wanted != natural:
-        raise IllegalMove(f"a die of {value} adds {natural} to {word}, not {wanted}")
+        raise refused(book, "refuse_exact", die=value, n=natural, thing=word, wanted=wanted)
     return wanted
 
 
@@ -193,14 +192,14 @@ def _buy(book: Book, town: Town, target: Offer) -> Town:
     )
 
 
-def store(state: State, move: Move) -> State:
+def store(book: Book, state: State, move: Move) -> State:
     """A die goes into a free slot of the reserve instead of being spent."""
     town, turn = state.town, state.turn
-    rest = _without(turn, move.die)
+    rest = _without(book, turn, move.die)
     if origin_of(move.die) not in SOLID:
-        raise IllegalMove(f"{die_name(move.die)} cannot be stored: only the dice rolled this turn can")
+        raise refused(book, "refuse_store", die=die_name(move.die))
     if not town.free:
-        raise IllegalMove("there is no free slot in the dice reserve")
+        raise refused(book, "refuse_full")
     value = value_of(move.die)
     town = town.with_reserve(tuple(sorted((*town.reserve, value))), town.free - 1)
     peak = max(turn.peak, value)
@@ -208,15 +207,15 @@ def store(state: State, move: Move) -> State:
     return state.with_town(town, turn)
 
 
-def take(state: State, move: Move) -> State:
+def take(book: Book, state: State, move: Move) -> State:
     """One die per turn comes out of the reserve; its slot is not used again."""
     town, turn = state.town, state.turn
     value = value_of(move.die)
     if turn.taken:
-        raise IllegalMove("a die was already taken from the reserve this turn")
+        raise refused(book, "refuse_taken")
     if value not in town.reserve or origin_of(move.die) is not Origin.RESERVE:
-        held = ", ".join(map(str, town.reserve)) or "nothing"
-        raise IllegalMove(f"there is no {value} in the dice reserve; it holds {held}")
+        held = ", ".join(map(str, town.reserve))
+        raise refused(book, "refuse_reserve", die=value, held=held)
     reserve = list(town.reserve)
     reserve.remove(value)
     hand = tuple(sorted((*turn.hand, move.die)))
@@ -225,28 +224,28 @@ def take(state: State, move: Move) -> State:
 
 
 def why_not_tool(book: Book, town: Town, turn: Turn, index: int, code: int) -> str:
-    """What forbids to use a perk on a die; nothing: it may be used."""
+    """What forbids to use a perk on a die, as the kind of a refusal; nothing: it may be used."""
     tool = book.tools[index]
     if not town.owned & tool.bit:
-        return f"the town has no {tool.owner} with that perk"
+        return "refuse_no_perk"
     if turn.tools & tool.bit:
-        return f"the {tool.owner} changes one die per turn"
+        return "refuse_used"
     if origin_of(code) is Origin.RESERVE:
-        return "no perk touches dice of the reserve"
+        return "refuse_untouched"
     if origin_of(code) is Origin.PART:
-        return "the part of a split die cannot be changed"
+        return "refuse_part_changed"
     return ""
 
 
 def change(book: Book, state: State, move: Move) -> State:
     """The sheriff or the town court turns a die; a shared one is changed for the players after, too."""
     turn, tool = state.turn, book.tools[move.target]
-    rest = _without(turn, move.die)
+    rest = _without(book, turn, move.die)
     if reason := why_not_tool(book, state.town, turn, move.target, move.die):
-        raise IllegalMove(reason)
+        raise refused(book, reason, thing=tool.owner)
     value = value_of(move.die)
     if move.amount not in tool.changes.get(value, ()):
-        raise IllegalMove(f"the {tool.owner} cannot turn a {value} into a {move.amount}")
+        raise refused(book, "refuse_turn", thing=tool.owner, die=value, n=move.amount)
     turn = turn._replace(tools=turn.tools | tool.bit, steps=turn.steps + 1, hand=rest)
     return _with_die(state._replace(turn=turn), move.die, move.amount)
 
@@ -254,11 +253,11 @@ def change(book: Book, state: State, move: Move) -> State:
 def ask_reroll(book: Book, state: State, move: Move) -> State:
     """The town court has a low die thrown again."""
     turn, tool = state.turn, book.tools[move.target]
-    rest = _without(turn, move.die)
+    rest = _without(book, turn, move.die)
     if reason := why_not_tool(book, state.town, turn, move.target, move.die):
-        raise IllegalMove(reason)
+        raise refused(book, reason, thing=tool.owner)
     if value_of(move.die) not in tool.rerolls:
-        raise IllegalMove(f"the {tool.owner} does not re-roll a {value_of(move.die)}")
+        raise refused(book, "refuse_reroll", thing=tool.owner, die=value_of(move.die))
     turn = turn._replace(tools=turn.tools | tool.bit, hand=rest)
     return state._replace(phase=Phase.REROLL, turn=turn, pending=(move.die,))
 
@@ -270,48 +269,48 @@ def rerolled(state: State, faces: tuple[int, ...]) -> State:
 
 
 def why_not_split(book: Book, menu: Menu, town: Town, turn: Turn, mask: int, move: Move) -> str:
-    """What forbids to split a die; nothing: it may be split."""
+    """What forbids to split a die, as the kind of a refusal; nothing: it may be split."""
     held = book.effects.split_die[move.target]
     if not town.owned & held.bit:
-        return f"the town has no {held.owner} with that perk"
+        return "refuse_no_perk"
     if turn.tools & held.bit:
-        return f"the {held.owner} splits one die per turn"
+        return "refuse_used"
     if (mask & menu.plain_assets).bit_count() < 2:
-        return "there are no two assets left that could take the parts"
+        return "refuse_no_two"
     return _why_not_parts(move)
 
 
 def _why_not_parts(move: Move) -> str:
     value, part = value_of(move.die), move.amount
     if origin_of(move.die) not in SOLID:
-        return "no perk touches dice of the reserve, and a part is not split again"
+        return "refuse_untouched"
     if not 1 <= part <= value - part:
-        return f"a die of {value} cannot be split into {part} and {value - part}"
+        return "refuse_parts"
     return ""
 
 
 def split(book: Book, menu: Menu, state: State, move: Move) -> State:
     """The witch splits a die: its parts count as two dice, for two different assets."""
     turn = state.turn
-    rest = _without(turn, move.die)
+    rest = _without(book, turn, move.die)
+    held, parts = book.effects.split_die[move.target], (move.amount, value_of(move.die) - move.amount)
     if reason := why_not_split(book, menu, state.town, turn, menu.open_targets(state), move):
-        raise IllegalMove(reason)
-    parts = (move.amount, value_of(move.die) - move.amount)
+        raise refused(book, reason, thing=held.owner, die=sum(parts), a=parts[0], b=parts[1])
     hand = (*rest, *(die_code(value, Origin.PART) for value in parts))
-    tools = turn.tools | book.effects.split_die[move.target].bit
+    tools = turn.tools | held.bit
     return state._replace(turn=turn._replace(hand=tuple(sorted(hand)), tools=tools, steps=turn.steps + 1))
 
 
 def check_done(book: Book, menu: Menu, state: State) -> None:
     """A turn ends when every die is spent or stored."""
     if state.turn.hand and DONE not in legal_moves(book, menu, state):
-        raise IllegalMove(f"there are dice to spend: {dice_names(state.turn.hand)}")
+        raise refused(book, "refuse_done", hand=dice_names(state.turn.hand))
 
 
-def _without(turn: Turn, code: int) -> tuple[int, ...]:
+def _without(book: Book, turn: Turn, code: int) -> tuple[int, ...]:
     hand = list(turn.hand)
     if code not in hand:
-        raise IllegalMove(f"there is no die {die_name(code)} to spend; there is {dice_names(turn.hand)}")
+        raise refused(book, "refuse_no_die", die=die_name(code), hand=dice_names(turn.hand))
     hand.remove(code)
     return tuple(hand)
 

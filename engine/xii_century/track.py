@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.engine.contract import IllegalMove
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.refusals import refused
 from twelve.engine.xii_century.state import NO_EVENT, UNDECIDED
 
 Track = tuple[int, ...]
@@ -34,7 +34,7 @@ def filled(book: Book, track: Track, event: int) -> Track:
     """The track with its next box filled."""
     if event not in possible_events(book, track):
         most = book.content.event_limit.rounds
-        raise IllegalMove(f"{book.events[event]} is already in {most} rounds; no event comes more often")
+        raise refused(book, "refuse_event", event=book.events[event], n=most)
     box = track.index(UNDECIDED)
     return (*track[:box], event, *track[box + 1 :])
 

@@ -15,11 +15,25 @@ from twelve.content.errors import TwelveError
 from twelve.content.loading.game import Game, load, load_spot
 from twelve.content.loading.shelf import Spot, shipped
 from twelve.engine.bots import Bot
-from twelve.engine.contract import CHANCE, InvalidMove, Options, Rules
+from twelve.engine.contract import CHANCE, Event, IllegalMove, InvalidMove, Options, Rules
 from twelve.engine.match import Header, Match, head_and_lines, replay
 from twelve.engine.registry import bots_for, rules_for
 from twelve.engine.telling import teller_for
 
+FORBIDDEN = {
+    "king-of-12": ("play lady", "turn 1", "roll 13", "bury golem"),
+    "xii-century": (
+        "6 brewery",
+        "1 bread",
+        "store r5",
+        "take 6",
+        "trade 9 food",
+        "choose fire",
+        "1 2 3 4 5 6",
+    ),
+    "twelve-heroes": ("muster dragon", "move goat left right", "end", "deploy elf left 20"),
+}
+"""Moves that some rule forbids almost everywhere."""
 GAMES = [spot.name for spot in shipped()]
 
 
@@ -113,6 +127,25 @@ def test_everything_that_happens_is_told_in_every_language_from_facts_alone(game
         if step % 3 == 0:
             for teller in tellers:
                 assert all("\n" not in line and "{{" not in line for line in teller.told(events))
+
+
+def test_what_is_due_and_what_is_refused_is_told_in_every_language(game: Game) -> None:
+    rules, names = rules_for(game), [f"P{n}" for n in range(game.content.players.most)]
+    tellers = [teller_for(game, names, language) for language in game.content.languages]
+    strange = [rules.parse_move(text) for text in FORBIDDEN.get(game.name, ())]
+    kinds = set()
+    for step, (state, moves) in enumerate(playout(rules, game.content.players.most, seed=9)):
+        wanted = rules.due(state) if CHANCE in moves else ""
+        reasons = [wanted] if isinstance(wanted, Event) else []
+        for move in strange if step % 5 == 0 else ():
+            try:
+                rules.apply(state, dict.fromkeys(moves, move))
+            except IllegalMove as error:
+                reasons += [error.reason] if error.reason else []
+        kinds |= {reason.kind for reason in reasons}
+        for teller in tellers:
+            assert all(teller.tell(reason) for reason in reasons)
+    assert len(kinds) >= len(strange), kinds
 
 
 def test_the_wrong_number_of_players_is_refused(game: Game) -> None:

@@ -112,7 +112,7 @@ def test_all_dice_that_are_rolled_are_rolled_together() -> None:
     state = table([8, 5, 2], rules, cards="knight,own,oracle,sorcerer,golem,machine,parasite")
     asked = play(rules, state, "play own / play golem / play machine")
     assert rules.to_act(asked) == (CHANCE,)
-    assert rules.due(asked) == "3d12 of seat 1, 2, 3"
+    assert rules.due(asked).facts["seats"] == (0, 1, 2)
     assert play(rules, asked, "roll 4,9,1").faces == (4, 9, 1)
 
 

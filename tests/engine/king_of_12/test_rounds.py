@@ -111,12 +111,12 @@ def test_a_buried_card_never_comes_back_to_the_hand() -> None:
     assert state.under[0] == ("golem",)
     assert "golem" not in state.hands[0]
     assert [len(hand) for hand in state.hands] == [6, 7, 7]
-    with pytest.raises(IllegalMove, match="not: play golem"):
+    with pytest.raises(IllegalMove, match="play golem: seat 1 lays one card of the hand"):
         play(RULES, state, "roll 1,2,3", "play golem / play golem / play golem")
 
 
 def test_a_card_that_lies_under_the_die_cannot_be_buried_again() -> None:
-    with pytest.raises(IllegalMove, match="round end"):
+    with pytest.raises(IllegalMove, match="the winner of the round puts a card of the own hand under"):
         play(RULES, ended(under={0: ["golem"]}), "bury golem")
 
 
@@ -224,7 +224,8 @@ def test_players_may_agree_on_six_cards_without_two_that_turn_dice() -> None:
 
 def test_a_set_can_be_drawn_as_a_move_of_chance() -> None:
     state = RULES.setup(2, Options({"set": "random"}))
-    assert (RULES.to_act(state), RULES.due(state)) == ((CHANCE,), "set: 7 cards, knight among them")
+    assert RULES.to_act(state) == (CHANCE,)
+    assert KingTeller(CONTENT, (), "en").tell(RULES.due(state)) == "a set: 7 cards, Knight among them"
     drawn = RULES.roll(state, Random(3))
     assert RULES.apply(state, {CHANCE: drawn}).hands == (drawn.what, drawn.what)
     with pytest.raises(IllegalMove, match="at least 2 of the drawn cards bear the symbol"):

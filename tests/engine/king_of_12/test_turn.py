@@ -130,7 +130,7 @@ def test_only_tokens_the_victim_has_can_be_taken() -> None:
     asked = play(RULES, state, "play lady / play lady / play golem")
     assert [move.what for move in RULES.legal_moves(asked, 1)] == [2, 1, 0]
     no_ones = asked._replace(tokens=((1, 0), (0, 0), (1, 0)))
-    with pytest.raises(IllegalMove, match="theft"):
+    with pytest.raises(IllegalMove, match="one token that the victim has, or none"):
         play(RULES, no_ones, "take 1")
 
 
@@ -186,22 +186,22 @@ def test_when_tokens_run_out_others_pay_as_far_as_they_last(
 
 def test_a_played_card_must_be_in_the_hand() -> None:
     state = table([9, 4])
-    with pytest.raises(IllegalMove, match=r"play: seat 2 lays one card of their hand .* not: play lady"):
+    with pytest.raises(IllegalMove, match="play lady: seat 2 lays one card of the hand"):
         play(RULES, state, "play knight / play lady")
-    with pytest.raises(IllegalMove, match="not: no card"):
+    with pytest.raises(IllegalMove, match="–: seat 2 lays one card"):
         RULES.apply(state, {0: Move("play", "knight")})
 
 
 def test_a_face_that_does_not_touch_is_refused_with_those_that_do() -> None:
     asked = play(RULES, table([3, 4]), "play sorcerer / play knight")
-    with pytest.raises(IllegalMove, match="turn 4, turn 6, turn 8, turn 11, turn 12; seat 1: turn 5"):
+    with pytest.raises(IllegalMove, match=r"turn 5: .*turn 4, turn 6, turn 8, turn 11, turn 12"):
         play(RULES, asked, "turn 5")
 
 
 @pytest.mark.parametrize("rolled", [(13, 4), (0, 4), (3,), (3, 4, 5)])
 def test_dice_that_cannot_lie_there_are_refused(rolled: tuple[int, ...]) -> None:
     state = table([3, 4])._replace(phase="roll", faces=())
-    with pytest.raises(IllegalMove, match="roll"):
+    with pytest.raises(IllegalMove, match=r"a die shows 1 to 12|2 dice are due"):
         RULES.apply(state, {CHANCE: Move("roll", rolled)})
 
 

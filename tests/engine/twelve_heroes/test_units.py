@@ -131,7 +131,7 @@ def test_a_rooted_unit_stays_where_it_stands_but_can_be_brought_and_goes_home_wh
     rules = pack_rules(tmp_path / "p", oak=[{"when": "always", "rooted": True}])
     laid = table({"left": "oak 2", "territory": "knight"}, rules=rules)
     assert not [move for move in options(laid, rules) if move.startswith("move")]
-    with pytest.raises(TwelveError, match="oak cannot be moved"):
+    with pytest.raises(TwelveError, match="Oak cannot be moved"):
         play(laid, "move oak left centre", rules=rules)
     assert "supply" in options(play(laid, "deploy knight centre", rules=rules), rules)
     laid = table({"left": "tank"}, {"centre": "oak"}, rules=rules)

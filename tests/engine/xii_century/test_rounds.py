@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xii_century_table import BOOK, RULES, amount, begin, legal, play, town, turn, war
+from xii_century_table import BOOK, RULES, amount, begin, due, legal, play, town, turn, war
 
 from twelve.content.errors import TwelveError
 from twelve.engine.contract import CHANCE, IllegalMove
@@ -36,7 +36,7 @@ def test_the_lowest_die_begins() -> None:
 def test_ties_for_the_lowest_die_roll_again() -> None:
     state = play(begin(3, difficulty="very-easy"), "2 5 2")
     assert state.phase is Phase.BEGIN
-    assert RULES.due(state) == "2d6 who begins: a die for each of the seats 1, 3"
+    assert due(state) == "roll 2d6: who begins? A die for Ann and Cem"
     assert play(state, "6 1").order == (2, 0, 1)
 
 
@@ -68,14 +68,14 @@ def test_a_difficulty_says_which_rounds_have_an_event(difficulty: str, rounds: l
 
 def test_events_are_rolled_with_a_die_each() -> None:
     state = begin(1, difficulty="easy")
-    assert RULES.due(state) == "1d6 event of round 9"
+    assert due(state) == "roll 1d6: event of round 9"
     state = play(state, "1", "6")
     assert [BOOK.events[event] for event in state.events[8:]] == ["fire", "water_storm"]
 
 
 def test_no_event_comes_in_more_than_two_rounds() -> None:
     state = play(begin(1, difficulty="normal"), "4", "4")
-    assert refused(state, "4") == "civil_war is already in 2 rounds; no event comes more often"
+    assert refused(state, "4") == "Civil war is already in 2 rounds; no event comes more often"
     assert legal(state) == {"1", "2", "3", "5", "6"}
 
 
@@ -83,7 +83,7 @@ def test_outlaws_in_round_one_count_to_the_limit() -> None:
     state = begin(1, difficulty="forget-about-it")
     assert BOOK.events[state.events[0]] == "outlaws"
     state = play(state, "5")
-    assert "outlaws is already in 2 rounds" in refused(state, "5")
+    assert "Outlaws is already in 2 rounds" in refused(state, "5")
 
 
 def test_events_can_be_chosen_by_the_players_in_turns() -> None:
@@ -98,7 +98,7 @@ def test_events_can_be_chosen_by_the_players_in_turns() -> None:
 
 def test_a_third_choice_of_the_same_event_is_refused() -> None:
     state = play(begin(2, difficulty="normal", events="choose"), "1 6", "choose fire", "choose fire")
-    assert "fire is already in 2 rounds" in refused(state, "choose fire")
+    assert "Fire is already in 2 rounds" in refused(state, "choose fire")
     assert "choose fire" not in legal(state)
 
 
@@ -144,8 +144,8 @@ def test_fire_halves_the_stone_houses() -> None:
 
 def test_fire_keeps_all_people_away_special_ones_too() -> None:
     state = turn("2 5", town(population=10, men_at_arms=5), event="fire")
-    assert refused(state, "5 prior") == "fire keeps people away this round"
-    assert refused(state, "2 sheriff a") == "fire keeps people away this round"
+    assert refused(state, "5 prior") == "Fire keeps them away this round: Prominent people"
+    assert refused(state, "2 sheriff a") == "Fire keeps them away this round: Prominent people"
     assert not {"5 prior", "2 sheriff a", "2 jongleur a"} & legal(state)
 
 
@@ -205,7 +205,7 @@ def test_dice_decide_against_outlaws_where_they_can() -> None:
     home = town("town_walls", population=9, food=8, men_at_arms=4, knights=4)
     state = struck("outlaws", home, round=6)
     assert state.phase is Phase.RAID
-    assert RULES.due(state) == "2d6 POW (seat 1: 2)"
+    assert due(state) == "roll 2d6: POW (Ann 2)"
     assert amount(play(state, "3 5"), "food") == 8
     assert amount(play(state, "3 4"), "food") == 3
 
@@ -254,8 +254,8 @@ def test_a_hand_is_two_own_and_two_shared_dice() -> None:
 
 def test_typed_dice_are_checked() -> None:
     state = turn("", phase=Phase.SHARED)
-    assert refused(state, "3") == "2d6 shared dice: 1 given"
-    assert refused(state, "done") == "dice are due: 2d6 shared dice"
+    assert refused(state, "3") == "2 dice are due; 1 given"
+    assert refused(state, "done") == "dice are due"
 
 
 def test_solo_has_no_king_war() -> None:
@@ -307,7 +307,7 @@ def test_supporters_halve_men_at_arms_and_knights() -> None:
 def test_supporters_with_four_men_or_four_knights_roll_dice() -> None:
     state = war(at_war(soldiers(4, 4), soldiers(9), soldiers(3, 3)), "support", "support", "support")
     assert state.phase is Phase.BATTLE
-    assert RULES.due(state) == "3d6 POW (seat 1: 2, seat 2: 1)"
+    assert due(state) == "roll 3d6: POW (Ann 2, Ben 1)"
     assert [home.reputation for home in play(state, "1 1 6").towns] == [1, 2, 1]
     assert [home.reputation for home in play(state, "1 2 6").towns] == [2, 2, 1]
 
@@ -397,4 +397,4 @@ def test_the_game_ends_after_round_ten() -> None:
 def test_a_round_without_event_begins_with_the_shared_dice() -> None:
     state = play(turn("", town(population=2, food=5)), "done")
     assert state.events[1] == NO_EVENT
-    assert RULES.due(state) == "2d6 shared dice"
+    assert due(state) == "roll 2d6: shared dice"

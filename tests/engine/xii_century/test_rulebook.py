@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xii_century_table import BOOK, CONTENT, RULES, amount, begin, legal, owns, play, town, turn
+from xii_century_table import BOOK, CONTENT, amount, begin, due, legal, owns, play, town, turn
 
 from twelve.engine.contract import IllegalMove
 from twelve.engine.xii_century.rounds import start_round
@@ -43,7 +43,7 @@ def test_each_monk_counts_as_two_more_population_for_maximums_and_requirements_o
 def test_the_wealthy_merchant_requires_a_market_and_not_a_tavern() -> None:
     home = {"population": 8, "stone_houses": 5}
     assert "5 wealthy_merchant" in legal(turn("5", town("market", **home)))
-    with pytest.raises(IllegalMove, match="wealthy_merchant requires market"):
+    with pytest.raises(IllegalMove, match="Wealthy merchant requires Market"):
         play(turn("5", town("tavern", **home)), "5 wealthy_merchant")
 
 
@@ -108,7 +108,7 @@ def test_nobody_attracts_people_in_a_fire() -> None:
 
 def test_the_first_player_rolls_the_two_shared_dice_before_the_turns() -> None:
     state = begin(1, difficulty="very-easy")
-    assert (state.phase, RULES.due(state)) == (Phase.SHARED, "2d6 shared dice")
+    assert (state.phase, due(state)) == (Phase.SHARED, "roll 2d6: shared dice")
     assert play(state, "2 5").phase is Phase.OWN
 
 

@@ -23,7 +23,7 @@ def test_a_die_adds_its_value_to_a_basic_asset() -> None:
 
 def test_food_and_supply_need_people() -> None:
     state = turn("4 1 2 3")
-    assert refused(state, "4 food") == "food requires population 1, and there is 0"
+    assert refused(state, "4 food") == "Food requires Population 1, and there is 0"
     assert {"4 food", "4 supply"}.isdisjoint(legal(state))
     assert amount(play(state, "1 population", "4 food"), "food") == 4
 
@@ -59,8 +59,8 @@ def test_the_highest_die_adds_one_less_to_an_advanced_asset() -> None:
 
 def test_a_claim_of_the_full_highest_die_is_refused_with_the_rule() -> None:
     state = turn("6 3", town(population=10))
-    assert refused(state, "6 farms +6") == "the highest die, 6, adds at most 5 to farms"
-    assert refused(state, "3 farms +2") == "a die of 3 adds 3 to farms, not 2"
+    assert refused(state, "6 farms +6") == "the highest die, 6, adds at most 5 to Farms"
+    assert refused(state, "3 farms +2") == "a die of 3 adds 3 to Farms, not 2"
     assert play(state, "6 farms +5") == play(state, "6 farms")
 
 
@@ -91,7 +91,7 @@ def test_a_stored_die_still_counts_as_the_highest() -> None:
     state = play(turn("6 5 5 1", town("blacksmith", population=10)), "store 6")
     after = play(state, "5 farms", "5 men_at_arms")
     assert (amount(after, "farms"), amount(after, "men_at_arms")) == (5, 5)
-    assert refused(state, "5 farms +4") == "a die of 5 adds 5 to farms, not 4"
+    assert refused(state, "5 farms +4") == "a die of 5 adds 5 to Farms, not 4"
 
 
 def test_farms_may_come_first_and_storing_the_highest_die_after() -> None:
@@ -114,8 +114,8 @@ def test_only_the_highest_die_may_add_less_and_only_to_an_advanced_asset() -> No
     listed = {move for move in legal(state) if "+" in move}
     assert {move.split()[1] for move in listed} == {"farms", "men_at_arms", "stone_houses"}
     assert all(move.startswith("6 ") for move in listed)
-    assert refused(state, "6 food +5") == "a die of 6 adds 6 to food, not 5"
-    assert refused(state, "3 farms +0") == "a die of 3 adds 3 to farms, not 0"
+    assert refused(state, "6 food +5") == "a die of 6 adds 6 to Food, not 5"
+    assert refused(state, "3 farms +0") == "a die of 3 adds 3 to Farms, not 0"
     assert "can be said of an asset only" in refused(state, "6 quarry +2")
     assert "can be said of an asset only" in refused(turn("6", town(population=6)), "6 prior +2")
 
@@ -132,13 +132,13 @@ def test_a_one_as_the_only_highest_die_adds_nothing_to_an_advanced_asset() -> No
 
 def test_an_asset_grows_by_at_most_one_die_a_turn() -> None:
     state = play(turn("2 3 4"), "2 population")
-    assert refused(state, "3 population") == "population already got a die this turn"
+    assert refused(state, "3 population") == "Population already got a die this turn"
     assert "3 population" not in legal(state)
 
 
 def test_a_location_takes_at_most_one_die_a_turn() -> None:
     state = play(turn("2 3 4"), "2 forest")
-    assert refused(state, "3 forest") == "forest already got a die this turn"
+    assert refused(state, "3 forest") == "Forest already got a die this turn"
 
 
 def test_influence_adds_up() -> None:
@@ -168,7 +168,7 @@ def test_a_special_asset_grows_by_one_if_it_can_be_paid(asset: str, food: int, g
 
 def test_special_assets_take_a_one_only() -> None:
     state = turn("2 6", town("mill a", population=5, food=9))
-    assert refused(state, "2 bread") == "bread takes a die of exactly 1, not a 2"
+    assert refused(state, "2 bread") == "Bread takes a die of exactly 1, not a 2"
 
 
 def test_any_die_attracts_a_person() -> None:
@@ -178,12 +178,12 @@ def test_any_die_attracts_a_person() -> None:
 
 
 def test_a_person_comes_once() -> None:
-    assert refused(turn("5", town("prior", population=8)), "5 prior") == "prior is already there"
+    assert refused(turn("5", town("prior", population=8)), "5 prior") == "Prior is already there"
 
 
 def test_a_special_person_takes_exactly_the_die_shown() -> None:
     state = turn("1 2", town(population=10, men_at_arms=5))
-    assert refused(state, "1 sheriff a") == "sheriff takes a die of exactly 2, not a 1"
+    assert refused(state, "1 sheriff a") == "Sheriff takes a die of exactly 2, not a 1"
     assert {"2 sheriff a", "2 sheriff b"} <= legal(state)
 
 
@@ -191,7 +191,7 @@ def test_a_perk_is_chosen_for_good() -> None:
     state = play(turn("2 2", town(population=10, men_at_arms=5)), "2 sheriff b")
     assert owns(state, "sheriff b")
     assert not owns(state, "sheriff a")
-    assert refused(state, "2 sheriff a") == "sheriff is already there"
+    assert refused(state, "2 sheriff a") == "Sheriff is already there"
 
 
 def test_people_and_monks_together_reach_the_maximum() -> None:
@@ -310,7 +310,7 @@ def test_the_market_gives_nothing_beyond_a_maximum() -> None:
 
 def test_more_than_there_is_cannot_be_traded() -> None:
     state = play(turn("", town("market", population=2, food=3)), "done")
-    assert refused(state, "trade 3 food") == "there is 2 food to trade, not 3"
+    assert refused(state, "trade 3 food") == "there is 2 Food to trade, not 3"
 
 
 def test_a_market_in_an_empty_town_trades_nothing() -> None:

@@ -30,7 +30,7 @@ def test_real_dice_can_be_typed(twelve: Run, tmp_path: Path) -> None:
     options = ("-o", "difficulty=very-easy", "--dice", "typed", "--record", "r")
     answer = twelve("play", "xii-century", "--players", "Ann", *options, stdin=keys)
     assert "a die shows 1 to 6, not 7" in answer.out
-    assert "2d6 shared dice: 1 given" in answer.out
+    assert "2 dice are due; 1 given" in answer.out
     moves = [line.get("roll", line.get("move")) for line in lines(tmp_path / "r")[1:]]
     assert moves == ["3 3", "shared 2 3", "2 6", "2 population"]
 
@@ -50,8 +50,8 @@ def test_a_forbidden_move_is_refused_with_the_rule(twelve: Run) -> None:
     keys = "3 5\n2 6\n6 food\n6 farms +6\nq\n"
     options = ("-o", "difficulty=very-easy", "--dice", "typed", "--record", "r")
     out = twelve("play", "xii-century", "--players", "Ann", *options, stdin=keys).out
-    assert "food requires population 1, and there is 0" in out
-    assert "the highest die, 6, adds at most 5 to farms" in out
+    assert "Food requires Population 1, and there is 0" in out
+    assert "the highest die, 6, adds at most 5 to Farms" in out
 
 
 @pytest.mark.parametrize(
