@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from twelve.cli.play.screen import flowing
 from twelve.cli.play.table import Table, Use
 
-GAP = "   "
 MANY = 16
 """More moves than these are grouped by their first word where the table has no better headings."""
 APART = {Use.NOTHING: ("useless", "useless_word"), Use.LOSS: ("losing", "losing_word")}
@@ -146,9 +146,7 @@ def _one_below_the_other(group: Sequence[Choice], width: int) -> list[str]:
 
 def _side_by_side(group: Sequence[Choice], width: int) -> list[str]:
     """Choices as they are typed, as many on a line as there is room for."""
-    text = GAP.join(f"{choice.number} {choice.typed}".replace(" ", "\u00a0") for choice in group)
-    lines = textwrap.wrap(text, width - 6, break_long_words=False, break_on_hyphens=False)
-    return [f"    {line}".replace("\u00a0", " ") for line in lines]
+    return [f"    {line}" for line in flowing((f"{c.number} {c.typed}" for c in group), width - 4)]
 
 
 def _common(group: Sequence[Choice]) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from twelve.cli.play.choices import Choices
-from twelve.cli.play.screen import Screen, read_line, rendered, wrapped
+from twelve.cli.play.screen import Screen, read_line, rendered, screen_width, wrapped
 from twelve.cli.play.table import Table
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import near
@@ -79,7 +78,7 @@ class Prompt:
         if shown := choices.holding(text):
             if len(shown) == 1 and text.casefold() == shown[0].words.casefold():
                 return shown[0].move
-            self._echo(*choices.found(shown, self.screen.rows - 3, _width()))
+            self._echo(*choices.found(shown, self.screen.rows - 3, screen_width()))
         else:
             self._echo(f"  {self._refused(text, tried, [choice.typed for choice in choices.all])}")
         return None
@@ -173,7 +172,7 @@ class Prompt:
         state = rendered(self.table.show(view, seat))
         rows = self.screen.rows if self.screen.lively else len(state) + IN_A_PIPE
         room = max(LEAST_ROOM, rows - len(state) - self.screen.news() - 3)
-        listed = choices.lines(choices.all, room, _width())
+        listed = choices.lines(choices.all, room, screen_width())
         decides = bold(self.say("decides", player=self.table.name(seat)))
         self.screen.draw([*state, decides, *listed, dim(f"      {self._hint('hint')}")])
 
@@ -183,7 +182,3 @@ class Prompt:
     @staticmethod
     def _echo(*lines: str) -> None:
         print("\n".join(piece for line in lines for piece in wrapped(line)))
-
-
-def _width() -> int:
-    return shutil.get_terminal_size().columns

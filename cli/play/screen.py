@@ -101,12 +101,24 @@ def wrapped(text: str) -> list[str]:
     """A text as lines that break between words and keep their indent; a pipe gets it as it is."""
     if not sys.stdout.isatty():
         return text.splitlines()
-    width = shutil.get_terminal_size().columns
+    width = screen_width()
     return [
         piece
         for line in text.splitlines()
         for piece in textwrap.wrap(line, max(20, width - 1), subsequent_indent=" " * (_indent(line) + 2))
     ]
+
+
+def flowing(entries: Iterable[str], width: int) -> list[str]:
+    """Entries side by side, as many on a line as there is room for; none is broken."""
+    text = "   ".join(entry.replace(" ", "\u00a0") for entry in entries)
+    lines = textwrap.wrap(text, width - 2, break_long_words=False, break_on_hyphens=False)
+    return [line.replace("\u00a0", " ") for line in lines]
+
+
+def screen_width() -> int:
+    """How many letters a line has."""
+    return shutil.get_terminal_size().columns
 
 
 def rendered(thing: RenderableType) -> list[str]:

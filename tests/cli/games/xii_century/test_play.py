@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from support import PLAYTHROUGHS, Run
-from xii_century_table import GAME, RULES, town, turn
+from xii_century_table import BOOK, GAME, RULES, town, turn
 
 from twelve.cli.games.xii_century.table import GameTable
+from twelve.cli.games.xii_century.townscape import Townscape
+from twelve.cli.play.screen import rendered
 from twelve.cli.play.table import Use
 from twelve.engine.xii_century.state import Phase
 
@@ -114,15 +116,35 @@ def test_unknown_options_and_values_are_refused(twelve: Run) -> None:
 
 
 def test_the_war_shows_only_the_power_that_counts_in_it() -> None:
-    table = GameTable(GAME, RULES, ("Ann", "Ben"), "en")
     walled = town("town_walls", "barbican", "blacksmith", population=5, men_at_arms=2)
     soldiers = town("blacksmith", population=9, men_at_arms=4)
+    towns = Townscape(BOOK, ("Ann", "Ben"), "en")
 
-    def row(phase: Phase) -> tuple[str, ...]:
-        return table._power_row(turn("", walled, soldiers, phase=phase))
+    def powers(phase: Phase) -> list[tuple[str, str]]:
+        state = turn("", walled, soldiers, phase=phase)
+        return [towns.power(state, each) for each in state.towns]
 
-    assert row(Phase.WAR) == ("Power · King war", "2", "4 +1d6")
-    assert row(Phase.SPEND) == ("Power", "2 (22)", "4")
+    assert powers(Phase.WAR) == [("King war", "2"), ("King war", "4 +1d6")]
+    assert powers(Phase.SPEND) == [("POW", "2 (22)"), ("POW", "4")]
+
+
+RICH = {
+    "population": 10, "food": 30, "supply": 30, "farms": 10, "men_at_arms": 10, "knights": 10,
+    "strong_ale": 10, "stone_houses": 10, "monks": 2, "mercenaries": 2, "masons": 3, "bread": 3,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_two_full_towns_leave_room_for_the_choices_on_eighty_by_twenty_four(lang: str) -> None:
+    influence = {"grassland": 12, "farmland": 12, "quarry": 12, "forest": 12}
+    home = town(*list(BOOK.things)[:14], influence=influence, **RICH)
+    state = turn("6 4 s2 s1", home, home, round=9, event="outlaws")
+    lines = rendered(GameTable(GAME, RULES, ("Ann", "Ben"), lang).show(state, 0))
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= 17, "\n".join(lines)
+    early = town(influence=influence, population=4, food=12, supply=8, farms=3)
+    lines = rendered(GameTable(GAME, RULES, ("Ann", "Ben"), lang).show(turn("6 4", early, early), 0))
+    assert len(lines) <= 11, "\n".join(lines)
 
 
 def test_moves_are_grouped_and_those_that_only_lose_or_change_nothing_kept_apart() -> None:
