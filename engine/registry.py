@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from itertools import chain
-from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias
 
 from twelve.content.errors import ContentError, TwelveError, UsageError, suggest
 from twelve.content.loading.checking import located
 from twelve.content.loading.game import Game
-from twelve.content.loading.shelf import OWN_RULES
+from twelve.content.loading.own_code import RULES
 from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
 from twelve.engine.bots import Bot, random_bot
@@ -108,24 +106,8 @@ def _asked(game: Game, question: str) -> Iterator[Problem]:
 
 def module_for(game: Game) -> ModuleType:
     """Where a game's rules, bots and teller are."""
-    own = game.spot.folder / OWN_RULES
-    if own.is_file():
-        return _own_module(game, own)
+    if own := game.code(RULES):
+        return own
     if game.rules is None:
         raise TwelveError(f"{game.name} can be printed but not played: its game.yaml names no rules")
     return import_module(f"twelve.engine.{game.rules}")
-
-
-def _own_module(game: Game, file: Path) -> ModuleType:
-    if not game.spot.trusted:
-        folder = game.spot.folder.resolve().parent
-        raise TwelveError(
-            f"{file} is program code, which is not run unless you trust it; "
-            f"to trust it, run: TWELVE_PATH={folder} twelve …"
-        )
-    spec = spec_from_file_location(f"twelve_rules_{game.name.replace('-', '_')}", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args, get_origin
+from typing import Literal, TypeAlias, cast, get_args, get_origin
 
 from twelve.content.errors import ContentError, listed, near
 from twelve.content.loading.shapes import parts
@@ -23,6 +23,8 @@ FLAGS: Mapping[str, bool] = {
     **dict.fromkeys(("true", "yes", "y", "x", "✓", "✔", "1", "ja", "wahr", "oui", "vrai"), True),
     **dict.fromkeys(("false", "no", "n", "-", "–", "0", "nein", "falsch", "non", "faux"), False),
 }
+_KEPT_TEXT = re.compile(r"^'(?=[-=+@])")
+"""The apostrophe that keeps a text from being taken for a formula."""
 _WHOLE = re.compile(r"[-+]?\d{1,18}(?:[.,]0+)?")
 _DECIMAL = re.compile(r"[-+]?(?:\d{1,18}(?:[.,]\d*)?|[.,]\d+)")
 _TYPED_AS_DATE = re.compile(
@@ -53,7 +55,8 @@ def read_column(read: Reader, cells: Sequence[Cell]) -> list[Plain]:
     kinds = set(map(type, cells))
     if len(kinds) == 1 and "" not in (distinct := set(cells)):
         if read is text and kinds == {str}:
-            return [cell.strip() for cell in cells]  # type: ignore[attr-defined]  # texts, all of them
+            texts = cast("Sequence[str]", cells)
+            return [cell.strip() if cell[0] != "'" else text(cell) for cell in texts]
         if len(distinct) * 2 < len(cells):
             known = {cell: read(cell) for cell in distinct}
             return [known[cell] for cell in cells]
@@ -63,7 +66,7 @@ def read_column(read: Reader, cells: Sequence[Cell]) -> list[Plain]:
 def text(cell: Cell) -> str:
     """A text; numbers that stand where a text is wanted are as they were typed."""
     if type(cell) is str:
-        return cell.strip()
+        return _KEPT_TEXT.sub("", cell.strip())
     return _shown(_no_date(cell, "a text"))
 
 

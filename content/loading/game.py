@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from twelve.content.errors import ContentError, Finding, suggest
 from twelve.content.loading.checking import build, findings
 from twelve.content.loading.layers import overlay_all, read_folder
+from twelve.content.loading.own_code import MODEL, RULES, own_file, own_module
 from twelve.content.loading.rules import shipped_rules
-from twelve.content.loading.shelf import OWN_RULES, Spot, find, find_base
+from twelve.content.loading.shelf import Spot, find, find_base
 from twelve.content.loading.tables import model_of, settled, with_rows
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain
 from twelve.content.models.game import GameContent, OwnGame
@@ -36,6 +38,10 @@ class Game:
         """The shipped rules that the game names: the modules of this name are its own."""
         return self.content.rules if self.content.rules in shipped_rules() else None
 
+    def code(self, name: str) -> ModuleType | None:
+        """A module of program code that the game brings, where it is trusted to."""
+        return own_module(self.spot, self.folders, name)
+
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """Doubtful things the content itself shows; errors would have kept it from loading."""
@@ -50,10 +56,13 @@ def load(name: str) -> Game:
 def load_spot(spot: Spot) -> Game:
     """The game in a folder, over all it extends; raises with every finding."""
     layers = _layers(spot)
+    folders = tuple(folder for folder, _ in layers)
     documents = [settled(layer) for _, layer in layers]
     rules = _rules(documents)
-    _check_rules(spot, rules)
-    model = model_of(documents, content_model(str(rules.value) if rules else None))
+    _check_rules(folders, rules)
+    own = own_module(spot, folders, MODEL)
+    known = own.Content if own else content_model(str(rules.value) if rules else None)
+    model = model_of(documents, known)
     languages = _languages(documents)
     filled = [
         with_rows(layer, folder, model, languages)
@@ -61,7 +70,7 @@ def load_spot(spot: Spot) -> Game:
     ]
     node = overlay_all(filled, model)
     content = build(node, model)
-    return Game(spot, tuple(folder for folder, _ in layers), node, content)
+    return Game(spot, folders, node, content)
 
 
 def content_model(rules: str | None) -> type[GameContent]:
@@ -81,9 +90,9 @@ def _layers(spot: Spot) -> list[tuple[Path, Mapping]]:
     return [*_layers(find_base(extends.value, spot, own)), (spot.folder, own)]
 
 
-def _check_rules(spot: Spot, rules: Scalar | None) -> None:
+def _check_rules(folders: tuple[Path, ...], rules: Scalar | None) -> None:
     """Rules are shipped, or lie beside the game as program code; no other module can be named."""
-    if rules is None or rules.value in shipped_rules() or (spot.folder / OWN_RULES).is_file():
+    if rules is None or rules.value in shipped_rules() or own_file(folders, RULES):
         return
     message = f'there are no rules "{rules.value}"; {suggest(str(rules.value), shipped_rules())}'
     raise ContentError([Finding(message, "rules", rules.place)])

@@ -36,14 +36,16 @@ class RowNode(Mapping):
 
     def _put(self, into: Mapping, column: FieldColumn) -> None:
         place, value = self._cells.place(self._row, column.number), _found(self.values, column.path)
+        if value is None:
+            into.key_places.setdefault(column.path[0], place)
+            return
         for step in column.path[:-1]:
             into.key_places.setdefault(step, place)
             inner = into.entries.setdefault(step, Mapping({}, place))
             assert isinstance(inner, Mapping)
             into = inner
         into.key_places[column.path[-1]] = place
-        if value is not None:
-            into.entries[column.path[-1]] = _as_node(value, place)
+        into.entries[column.path[-1]] = _as_node(value, place)
 
     @property
     def place(self) -> Place:  # type: ignore[override]  # made when asked for, and never written to

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from twelve.content.errors import ContentError, Finding, TwelveError, suggest
+from twelve.content.errors import ContentError, Finding, Place, TwelveError, suggest
 from twelve.content.loading.assets import LONGEST_NAME
 from twelve.content.loading.files import check_inside
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain, read_yaml
 
 SHIPPED = Path(__file__).parent.parent / "games"
 GAME_FILE = "game.yaml"
-OWN_RULES = "rules.py"
 SEARCH_PATH = "TWELVE_PATH"
 
 
@@ -48,6 +47,18 @@ def on_search_path() -> list[Spot]:
     return [Spot(game.name, game, trusted=True) for folder in folders for game in _game_folders(folder)]
 
 
+def is_shipped(spot: Spot) -> bool:
+    """Whether a game came with twelve."""
+    return spot.folder.resolve().is_relative_to(SHIPPED)
+
+
+def is_trusted(folder: Path) -> bool:
+    """Whether code in a game's folder may run: it came with twelve, or stands where TWELVE_PATH says."""
+    real = folder.resolve()
+    named = (Path(part) for part in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if part)
+    return real.is_relative_to(SHIPPED) or any(real.parent == one.resolve() for one in named)
+
+
 def examples() -> list[Spot]:
     """Packs that are shipped as samples: they can be named, but are not listed."""
     return [Spot(file.parent.name, file.parent) for file in sorted(SHIPPED.glob(f"*/examples/*/{GAME_FILE}"))]
@@ -77,9 +88,7 @@ def find(name: str) -> Spot:
     if (folder / GAME_FILE).is_file():
         return Spot(folder.resolve().name, folder)
     if folder.is_dir():
-        raise TwelveError(
-            f"{name} is a folder without a {GAME_FILE}; `twelve new NAME --from GAME` makes a pack"
-        )
+        raise TwelveError(f"{name} is a folder without a {GAME_FILE}; `twelve new NAME` makes a game")
     raise TwelveError(f'no game or pack "{name}"; {suggest(name, (spot.name for spot in all_spots()))}')
 
 
@@ -105,14 +114,43 @@ def header(spot: Spot) -> Listing:
 
 
 def find_base(name: str, pack: Spot, node: Node) -> Spot:
-    """The game that a pack extends: a shipped or trusted one that extends nothing itself."""
-    known = {spot.name: spot for spot in [*shipped(), *on_search_path()] if spot.name != pack.name}
+    """The game that a pack extends: a shipped or trusted one by name, or one of your own by its folder."""
     place = node.entries["extends"].place if isinstance(node, Mapping) else node.place
+    if "/" in name:
+        return _base_beside(name, pack, place)
+    known = {spot.name: spot for spot in [*shipped(), *on_search_path()] if spot.name != pack.name}
     if name not in known:
-        raise ContentError([Finding(f'there is no game "{name}"; {suggest(name, known)}', "extends", place)])
+        raise _no_base(f'there is no game "{name}"; {_or_beside(name, pack, known)}', place)
     if base := _scalar(read_yaml(known[name].folder / GAME_FILE), "extends"):
-        raise ContentError([Finding(f'"{name}" itself extends "{base}"; extend that game', "extends", place)])
+        raise _no_base(f'"{name}" itself extends "{base}"; extend that game', place)
     return known[name]
+
+
+def _base_beside(name: str, pack: Spot, place: Place) -> Spot:
+    """`../my-game`: a folder is named from the pack's own, and whatever it extends does not lead back."""
+    folder = pack.folder / name
+    if Path(name).is_absolute() or not (folder / GAME_FILE).is_file():
+        raise _no_base(f'there is no game in "{name}"; name its folder as seen from here: ../my-game', place)
+    seen = {pack.folder.resolve()}
+    at: Path | None = folder
+    while at is not None:
+        if at.resolve() in seen:
+            raise _no_base(f'"{name}" leads back to {pack.name}', place)
+        seen.add(at.resolve())
+        said = _scalar(read_yaml(check_inside(at, at / GAME_FILE)), "extends")
+        at = at / said if said and "/" in said and (at / said / GAME_FILE).is_file() else None
+    return Spot(folder.resolve().name, Path(os.path.normpath(folder)))
+
+
+def _or_beside(name: str, pack: Spot, known: Iterable[str]) -> str:
+    """A game of one's own is named by its folder: somebody who gives its name is told so."""
+    if name != pack.name and (pack.folder / ".." / name / GAME_FILE).is_file():
+        return f"for your own, write its folder: ../{name}"
+    return suggest(name, known)
+
+
+def _no_base(message: str, place: Place) -> ContentError:
+    return ContentError([Finding(message, "extends", place)])
 
 
 def _game_folders(folder: Path) -> list[Path]:

@@ -62,7 +62,8 @@ def model_of(layers: Sequence[Mapping], content: type[GameContent]) -> type[Game
     declarations = build(node, _Declarations)
     if problems := [located(node, each) for each in declaration_problems(content, declarations.tables)]:
         raise ContentError(problems)
-    return _made(content, declarations.model_dump_json(by_alias=True, exclude_unset=True))
+    fields = {TABLES: {"__all__": {"fields"}}}
+    return _made(content, declarations.model_dump_json(include=fields, by_alias=True, exclude_unset=True))
 
 
 @lru_cache(16)

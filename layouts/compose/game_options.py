@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from twelve.content.errors import UsageError, suggest
 from twelve.content.loading.checking import build
+from twelve.content.loading.own_code import OPTIONS
+from twelve.content.loading.shelf import is_trusted, on_search_path
 from twelve.content.loading.yaml import Mapping as Node
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import Model
-from twelve.layouts.compose.folders import GAMES
+from twelve.layouts.compose.folders import GAMES, LAYOUTS
 from twelve.layouts.options import GameOptions
 
 if TYPE_CHECKING:
@@ -80,14 +82,16 @@ def declared(folder: Path) -> dict[str, Extra]:
 
 
 def all_declared() -> dict[str, dict[str, Extra]]:
-    """The options of every shipped game, by the name of its layouts."""
+    """The options of every shipped or trusted game, by the name of its layouts."""
     files = sorted(GAMES.glob(f"*/{OPTIONS_FILE}"))
-    return {file.parent.name: declared(file.parent) for file in files}
+    found = {file.parent.name: declared(file.parent) for file in files}
+    own = {spot.name: declared(spot.folder / LAYOUTS) for spot in on_search_path()}
+    return {**found, **{name: options for name, options in own.items() if options}}
 
 
 def own_options(game: Game, given: Mapping[str, object]) -> GameOptions:
     """The game's own options, checked; one that this game does not have is refused."""
-    known = declared(GAMES / game.rules) if game.rules else {}
+    known = _known(game)
     for name in given:
         if name not in known:
             hint = (
@@ -97,11 +101,20 @@ def own_options(game: Game, given: Mapping[str, object]) -> GameOptions:
             )
             raise UsageError(f"--{name} is not an option of {game.name}; {hint}")
     values: dict[str, Any] = {_field(name): known[name].check(name, given[name]) for name in given}
-    return options_model(game.rules)(**values)
+    own = game.code(OPTIONS)
+    model: type[GameOptions] = own.Options if own else options_model(game.rules)
+    return model(**values)
+
+
+def _known(game: Game) -> dict[str, Extra]:
+    """The options of the game's layouts, and those that a trusted game of one's own declares."""
+    shipped = declared(GAMES / game.rules) if game.rules else {}
+    own = [declared(folder / LAYOUTS) for folder in game.folders if is_trusted(folder)]
+    return {name: extra for options in (shipped, *own) for name, extra in options.items()}
 
 
 def options_model(rules: str | None) -> type[GameOptions]:
-    """The model of a game's own options, where it has one."""
+    """The model of a shipped game's own options, where it has one."""
     if not rules or not find_spec(f"twelve.layouts.games.{rules}.options"):
         return GameOptions
     return cast("type[GameOptions]", import_module(f"twelve.layouts.games.{rules}.options").OwnOptions)

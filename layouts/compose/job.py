@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
 from twelve.content.loading.game import Game
+from twelve.content.loading.own_code import COMPOSERS
 from twelve.content.loading.yaml import at
 from twelve.content.models.base import MissingText, Model, Text
 from twelve.content.models.component import Component
@@ -218,18 +219,19 @@ def _composer(job: Job) -> Composer:
 
             return draft_rulebook
         return draft_entries if job.component.source else draft_single
-    name, known = job.component.compose, composers(job.game.rules)
+    name, known = job.component.compose, composers(job.game)
     if name not in known:
         message = f'there is no composer "{name}"; {suggest(name, known)}'
         raise ContentError([_finding(job, "compose", message)])
     return known[name]
 
 
-def composers(rules: str | None) -> dict[str, Composer]:
-    """The functions that a component may name: those that the shipped game lists, by their names."""
-    if not rules or not find_spec(f"twelve.layouts.games.{rules}.compose"):
-        return {}
-    listed: tuple[Composer, ...] = import_module(f"twelve.layouts.games.{rules}.compose").COMPOSERS
+def composers(game: Game) -> dict[str, Composer]:
+    """The functions that a component may name: those that the game lists, by their names."""
+    own = game.code(COMPOSERS)
+    if own is None and game.rules and find_spec(f"twelve.layouts.games.{game.rules}.compose"):
+        own = import_module(f"twelve.layouts.games.{game.rules}.compose")
+    listed: tuple[Composer, ...] = own.COMPOSERS if own else ()
     return {composer.__name__: composer for composer in listed}
 
 
