@@ -16,13 +16,13 @@ from twelve.content.loading.yaml import at, resolved
 from twelve.content.models.base import EVERY, Model, Text
 
 JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, JsonValue] | None"
-Row: TypeAlias = dict[str, str | int | float | bool]
+SheetRow: TypeAlias = dict[str, str | int | float | bool]
 WIDTH = 120
 FORMULAS = ("=", "+", "-", "@")
 """How cells begin that a spreadsheet program takes for formulas; an apostrophe keeps them texts."""
 
 
-def table_rows(game: Game, table: str) -> list[Row]:
+def table_rows(game: Game, table: str) -> list[SheetRow]:
     """The entries of a table as rows by their headings, ids first."""
     said = _entries(game, table)
     whole = _given_as_a_whole(said.values())
@@ -31,7 +31,7 @@ def table_rows(game: Game, table: str) -> list[Row]:
     return [{"id": key, **dict(_cells(fields, whole, texts, spoken))} for key, fields in said.items()]
 
 
-def headings(rows: Sequence[Row]) -> list[str]:
+def headings(rows: Sequence[SheetRow]) -> list[str]:
     """Every column that some row has; parts of one field stand together."""
     seen = list(dict.fromkeys(heading for row in rows for heading in row))
     first = {name: seen.index(name) for name in seen}
@@ -39,7 +39,7 @@ def headings(rows: Sequence[Row]) -> list[str]:
     return sorted(seen, key=lambda heading: (order[heading.split(".")[0]], first[heading]))
 
 
-def as_csv(rows: Sequence[Row]) -> bytes:
+def as_csv(rows: Sequence[SheetRow]) -> bytes:
     """A CSV file that every spreadsheet program opens as it is meant."""
     out = io.StringIO(newline="")
     writer = csv.DictWriter(out, headings(rows), restval="")
@@ -48,7 +48,7 @@ def as_csv(rows: Sequence[Row]) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
-def as_xlsx(rows: Sequence[Row], sheet: str) -> bytes:
+def as_xlsx(rows: Sequence[SheetRow], sheet: str) -> bytes:
     """A workbook with one sheet: its first row stays in sight."""
     from openpyxl.styles.fonts import Font
     from openpyxl.workbook.workbook import Workbook
