@@ -40,9 +40,11 @@ class Run:
     @cached_property
     def shop(self) -> PrintShop | None:
         """Who prints in inks, if anybody does."""
+        if not self.wants_inks:
+            return None
         from twelve.layouts.targets.shop import print_shop  # few prints are for one
 
-        return print_shop(self.options) if self.wants_inks else None
+        return print_shop(self.options)
 
     @property
     def wants_inks(self) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from html import escape
 from urllib.parse import quote, unquote
-from xml.sax.saxutils import escape
 
 from twelve.layouts.art.icons import icon_source, icon_svg, take_in
 
@@ -54,7 +54,7 @@ def _hatched(name: str) -> str:
     """A hatched field with the name of a file on it."""
     lines = " ".join(f"M{x} 160 {x + 160} 0" for x in range(-160, 240, 12))
     size = min(18.0, 400 / max(1, len(name)))
-    return MISSING.format(lines=lines, base=80 + size / 3, size=size, name=escape(name))
+    return MISSING.format(lines=lines, base=80 + size / 3, size=size, name=escape(name, quote=False))
 
 
 def icons_on(texts: Iterable[str]) -> dict[str, str]:

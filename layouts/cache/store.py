@@ -172,9 +172,11 @@ class Drawer:
 
 
 def keep_newest(folder: Path, most: int) -> None:
-    """Forgets the oldest files of a folder beyond so many."""
-    for file in _newest_first(folder.glob("*"))[most:]:
-        file.unlink(missing_ok=True)
+    """Forgets the oldest files of a folder beyond so many; they are only looked at once there are more."""
+    files = list(folder.iterdir())
+    if len(files) > most:
+        for file in _newest_first(files)[most:]:
+            file.unlink(missing_ok=True)
 
 
 def _newest_first(files: Iterable[Path]) -> list[Path]:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
+from html import escape
 from math import fsum
 from pathlib import Path
 from stat import S_ISDIR
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import FONTS, cache_folder, write_atomically
@@ -52,7 +52,7 @@ def _conf(folder: Path) -> Path:
     """The fonts.conf in a folder, made where it is not there yet or not what it should be."""
     conf = folder / "fonts.conf"
     folders = {"text": _text_folder(), "title": TITLES, "cache": folder / "cache"}
-    wanted = CONF.format(**{name: escape(str(path)) for name, path in folders.items()}).encode()
+    wanted = CONF.format(**{name: escape(str(path), quote=False) for name, path in folders.items()}).encode()
     if _kept(conf) != wanted:
         write_atomically(conf, wanted)
     return conf

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hashlib import md5
+from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from twelve.layouts.options import Standard
 from twelve.layouts.pdf.inks import Inks, Profile
@@ -87,8 +87,8 @@ def _metadata(stamp: str, about: About, standard: Standard) -> bytes:
     date = f"{day[:4]}-{day[4:6]}-{day[6:8]}T{day[8:10]}:{day[10:12]}:{day[12:14]}Z"
     told = f"{about.title}\0{about.version}\0{about.language}\0{date}"
     filled = XMP.format(
-        title=escape(about.title),
-        author=escape(about.author),
+        title=escape(about.title, quote=False),
+        author=escape(about.author, quote=False),
         date=date,
         id=md5(told.encode(), usedforsecurity=False).hexdigest(),
         standard=TITLES[standard],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import closing
-from xml.sax.saxutils import escape
+from html import escape
 
 from weasyprint.logger import LOGGER
 from weasyprint.text.ffi import ffi, fontconfig, pangoft2
@@ -42,8 +42,8 @@ class GameFonts(FontConfiguration):
     def _add(self, file: str, said: Mapping[str, object]) -> None:
         weight = said.get("font_weight", 400)
         rule = RULE.format(
-            file=escape(file),
-            family=escape(str(said["font_family"])),
+            file=escape(file, quote=False),
+            family=escape(str(said["font_family"]), quote=False),
             slant=ITALIC if said.get("font_style") == "italic" else 0,
             weight=WEIGHTS[weight if isinstance(weight, int) else 400],
         )
