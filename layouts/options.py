@@ -70,6 +70,8 @@ class PrintOptions:
     """Light or inks; where nobody says it, as the target wants them."""
     profile: Path | None = None
     standard: Standard | None = None
+    base_url: str = ""
+    """Where pictures for a table simulator will be found."""
     offset: Offset = NO_OFFSET
     folder: Path = Path("output")
     jobs: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -33,14 +33,15 @@ FileMaker: TypeAlias = Callable[[Run, Part], Finish]
 FILE_MAKERS = {
     "sheets": ("sheets", "print_sheets"),
     "pages": ("single", "print_single"),
-    "images": ("images", "print_images"),
-    "tabletop": ("images", "print_tabletop"),
+    "uploads": ("uploads", "print_uploads"),
+    "tabletop": ("tabletop", "print_tabletop"),
+    "sprites": ("sprites", "print_sprites"),
     "cuts": ("cutter", "print_cuts"),
 }
 """Who turns pages into files: module and function."""
 TAKEN: dict[str, tuple[str, ...]] = {
-    "images": ("cards",),
-    "tabletop": ("cards",),
+    "tabletop": ("cards", "tokens", "sheet", "foldable"),
+    "sprites": ("cards",),
     "cuts": ("cards", "tokens"),
 }
 """What targets take that do not take everything."""
@@ -63,10 +64,12 @@ def _press(
     _check_languages(game, options)
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         opened.patience = options.patience
-        parts = _printable(game, options, compose(game, options))
+        composed = compose(game, options)
+        parts = _printable(game, options, composed)
         check_amount(parts, formats().target(options.target).makes)
         if not _wants_guide(options, parts):
-            return [made for _, made in _print(game, options, parts, opened, progress)]
+            printed = _print(game, options, parts, opened, progress)
+            return _told_of([made for _, made in printed], _left_out(options, composed))
         from twelve.layouts.compose.cover import check_guide, guide  # few prints have one
 
         check_guide(game, options, parts)
@@ -102,11 +105,21 @@ def _print(
             progress(len(run.pages), len(faces))
     check_pages(faces, run.pages)
     warnings = judge(game, faces, complaints, options.draft)
-    return [
+    printed = [
         (part, replace(made, warnings=(*part.told, *_of(part, warnings))))
         for part in parts
         for made in begun.finish(part)
     ]
+    return [*printed, *((parts[-1], made) for made in _together(run, parts))]
+
+
+def _together(run: Run, parts: Sequence[Part]) -> list[Printed]:
+    """What is made of all parts once each is done: a table with everything on it."""
+    if run.target.makes != "tabletop":
+        return []
+    from twelve.layouts.targets.tabletop import finish_table
+
+    return finish_table(run, parts[0].languages)
 
 
 class _Begun:
@@ -146,11 +159,29 @@ def _printable(game: Game, options: PrintOptions, parts: list[Part]) -> list[Par
     return taken
 
 
+def _left_out(options: PrintOptions, composed: Sequence[Part]) -> list[str]:
+    """Why some of a whole game is not among what was printed."""
+    return list(dict.fromkeys(filter(None, (_refusal(options, part) for part in composed))))
+
+
+def _told_of(printed: list[Printed], left_out: Sequence[str]) -> list[Printed]:
+    """What was left out is told with the last file."""
+    notes = tuple(f"left out: {reason}" for reason in left_out)
+    return [*printed[:-1], replace(printed[-1], warnings=(*printed[-1].warnings, *notes))]
+
+
 def _refusal(options: PrintOptions, part: Part) -> str:
     """Why a part cannot be printed as it is asked for, or nothing."""
-    kinds = TAKEN.get(formats().target(options.target).makes)
+    target = formats().target(options.target)
+    kinds = TAKEN.get(target.makes)
     if kinds and part.component.kind not in kinds:
-        return f"{options.target} takes {' and '.join(kinds)} only; {part.id} is a {part.component.kind}"
+        return (
+            f"{options.target} takes {' and '.join(kinds)} only; {part.id} is of kind {part.component.kind}"
+        )
+    if target.makes == "uploads":
+        from twelve.layouts.targets.products import refusal
+
+        return refusal(options.target, target, part)
     if options.sides == "backs" and not any(leaf.back for leaf in part.leaves):
         return f"--sides backs: {part.id} has no backs"
     return ""

@@ -36,6 +36,8 @@ class Run:
     options: PrintOptions
     pages: dict[str, Pages] = field(default_factory=dict)
     """What is rendered, by the keys of the faces."""
+    on_the_table: list[dict[str, object]] = field(default_factory=list)
+    """What a table simulator gets, as it is made."""
 
     @cached_property
     def shop(self) -> PrintShop | None:

@@ -40,7 +40,8 @@ ThemeName: TypeAlias = Annotated[
 For: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--target", help="Who prints it: home-a4, home-letter, single, tgc, mpc, dtc, silhouette or tts."
+        "--target",
+        help="Who prints it: home-a4, home-letter, single, tgc, mpc, dtc, silhouette, tts or screentop.",
     ),
 ]
 Paper: TypeAlias = Annotated[
@@ -85,6 +86,12 @@ IccProfile: TypeAlias = Annotated[
 ExchangeStandard: TypeAlias = Annotated[
     Standard | None, typer.Option("--standard", help="With cmyk: x-4, or x-1a where nothing is transparent.")
 ]
+BaseUrl: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--base-url", help="With tts: where you put the pictures (default: beside the table's file)."
+    ),
+]
 PrinterName: TypeAlias = Annotated[
     str | None, typer.Option("--printer", help="A printer saved by `twelve calibrate`: corrects its backs.")
 ]
@@ -120,6 +127,7 @@ def print_game(
     colours: ColourSpace = None,
     profile: IccProfile = None,
     standard: ExchangeStandard = None,
+    base_url: BaseUrl = "",
     printer: PrinterName = None,
     output: Folder = Path("output"),
     jobs: Jobs = None,
@@ -148,6 +156,7 @@ def print_game(
         colours=colours,
         profile=profile,
         standard=standard,
+        base_url=base_url,
         offset=_offset(printer),
         folder=output,
         jobs=jobs,

@@ -16,7 +16,7 @@ def check_amount(parts: Iterable[Part], makes: str) -> None:
         pieces[part.id] += sum(leaf.copies for leaf in part.leaves)
         pictures[part.id] += len(part.faces)
     _check("pieces", pieces, MOST_PIECES)
-    if makes == "images":
+    if makes == "uploads":
         _check("pictures", pictures, MOST_PICTURES)
 
 

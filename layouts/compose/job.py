@@ -208,7 +208,8 @@ def shared_back(job: Job, common: Mapping[str, object], own: Mapping[str, object
     if job.component.backs == "none" or not job.setting.has(job.component.layout, "back"):
         return None
     values = own if job.component.backs == "each" else common
-    return Draft("back", values, ("components", job.id), template="back")
+    title = str(values.get("variant_id") or "")
+    return Draft("back", values, ("components", job.id), template="back", title=title)
 
 
 def _composer(job: Job) -> Composer:

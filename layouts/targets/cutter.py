@@ -52,7 +52,7 @@ class Rectangle:
 
 
 def print_cuts(run: Run, part: Part) -> Finish:
-    """The sheets as PDF, and one set of cut lines that fits all of them."""
+    """The sheets as PDF, and the cut lines of each sheet."""
     marks = run.target.registration
     assert marks is not None
     _check_options(run)
@@ -72,21 +72,24 @@ def print_cuts(run: Run, part: Part) -> Finish:
 
 
 def _cut_lines(run: Run, part: Part, grid: Grid, marks: Registration) -> Iterator[Printed]:
-    """Every place that a sheet of the part uses, once."""
-    cells = [(column, row) for row in range(grid.rows) for column in range(grid.columns)][: _count(part)]
-    cuts = [outline_of(grid, column, row, shape_of(part)) for column, row in cells]
-    for suffix, drawing in {".dxf": dxf(grid.paper, cuts), ".svg": svg(grid.paper, cuts)}.items():
-        file = _file(run, part, suffix)
-        write_atomically(file, drawing.encode())
-        yield Printed(file, part.title, 1, 0, _hint(suffix, marks))
+    """For each sheet the outlines of the pieces that lie on it, and of nothing else."""
+    cells = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
+    pieces, shape = _count(part), shape_of(part)
+    for number, first in enumerate(range(0, pieces, grid.count), start=1):
+        used = cells[: pieces - first]
+        cuts = [outline_of(grid, column, row, shape) for column, row in used]
+        for suffix, drawing in {".dxf": dxf(grid.paper, cuts), ".svg": svg(grid.paper, cuts)}.items():
+            file = _file(run, part, suffix, f"sheet{number}")
+            write_atomically(file, drawing.encode())
+            yield Printed(file, part.title, 1, 0, _hint(suffix, marks))
 
 
 def _count(part: Part) -> int:
     return sum(leaf.copies for leaf in part.leaves)
 
 
-def _file(run: Run, part: Part, suffix: str) -> Path:
-    return run.file(part, suffix, run.paper_name, run.options.target)
+def _file(run: Run, part: Part, suffix: str, *words: str) -> Path:
+    return run.file(part, suffix, run.paper_name, run.options.target, *words)
 
 
 def _check_options(run: Run) -> None:

@@ -13,6 +13,7 @@ from twelve.content.errors import TwelveError, UsageError, suggest
 from twelve.content.loading.checking import build
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import MM_PER_UNIT, Localized, Millimetres, Model
+from twelve.content.models.component import ComponentKind, Shape
 from twelve.layouts.measures import Size
 from twelve.layouts.options import Colours, Standard
 
@@ -57,6 +58,32 @@ class PixelSize(Model):
     width: Pixels
     height: Pixels
 
+    def __str__(self) -> str:
+        return f"{self.width} × {self.height}"
+
+
+class Product(Model):
+    """Something a printer makes: what for, and the pictures that it takes."""
+
+    name: str
+    kinds: tuple[ComponentKind, ...]
+    shapes: tuple[Shape, ...] = Field(default=(), description="of tokens; none named: all")
+    pixels: tuple[Pixels, Pixels]
+    bleed: Annotated[float, Field(ge=0)] = Field(
+        default=37.5, description="pixels that are cut off at each side"
+    )
+    apart: Annotated[float, Field(ge=0, le=1)] = Field(
+        default=0.08, description="how much larger or smaller a piece may be made to fit"
+    )
+
+    @property
+    def size(self) -> PixelSize:
+        return PixelSize(width=self.pixels[0], height=self.pixels[1])
+
+    def makes(self, kind: str, shape: str) -> bool:
+        """Whether it is for such a thing."""
+        return kind in self.kinds and (not self.shapes or shape in self.shapes)
+
 
 class Registration(Model):
     """Marks that a cutting machine looks for: a square top left, angles top right and bottom left."""
@@ -74,14 +101,13 @@ class Registration(Model):
 class Target(Model):
     """Who prints it, and what they take."""
 
-    makes: Literal["sheets", "pages", "images", "tabletop", "cuts"]
+    makes: Literal["sheets", "pages", "uploads", "tabletop", "sprites", "cuts"]
     help: Localized
     paper: str | None = None
     dpi: Annotated[int, Field(ge=72, le=1200)] = 300
-    pixels: dict[str, PixelSize] = {}
-    columns: int = 10
-    rows: int = 7
-    side: Pixels = 4096
+    products: tuple[Product, ...] = ()
+    side: Pixels = Field(default=4096, description="of a picture with many cards")
+    card: Pixels = Field(default=750, description="least width of a card on it")
     registration: Registration | None = None
     colours: Colours = "rgb"
     standard: Standard = "x-4"

@@ -85,11 +85,11 @@ def test_single_pages_have_their_boxes(twelve: Run, game: Path, tmp_path: Path) 
 def test_pictures_for_card_printers(
     twelve: Run, game: Path, tmp_path: Path, target: str, size: tuple[int, int]
 ) -> None:
-    folder = one(twelve, tmp_path, game, "--target", target)
+    folder = one(twelve, tmp_path, game, "cards", "--target", target) / "01-back"
     assert sorted(file.name for file in folder.iterdir()) == [
         "001-golem-x2.png",
         "002-lady-x1.png",
-        "back-001.png",
+        "back.png",
     ]
     for file in folder.iterdir():
         with Image.open(file) as image:
@@ -97,22 +97,27 @@ def test_pictures_for_card_printers(
 
 
 def test_a_deck_for_tabletop_simulator(twelve: Run, game: Path, tmp_path: Path) -> None:
-    saved = json.loads(one(twelve, tmp_path, game, "--target", "tts").read_text(encoding="utf-8"))
-    (deck,) = saved["ObjectStates"]
-    assert deck["DeckIDs"] == [100, 100, 101]
-    assert Path(deck["CustomDeck"]["1"]["FaceURL"].removeprefix("file://")).is_file()
+    where = (tmp_path / "output").as_uri()
+    done = twelve("print", game, "cards", "--target", "tts", "--base-url", where, "--json")
+    first, table = (Path(made["file"]) for made in done.json["files"])
+    for file in (first, table):
+        (deck,) = json.loads((tmp_path / file).read_text(encoding="utf-8"))["ObjectStates"]
+        assert deck["DeckIDs"] == [100, 100, 101]
+        assert Path(deck["CustomDeck"]["1"]["FaceURL"].removeprefix("file://")).is_file()
 
 
 def test_sheets_and_cut_lines_for_a_cutting_machine(twelve: Run, game: Path, tmp_path: Path) -> None:
     done = twelve("print", game, "--target", "silhouette")
     assert done.code == 0, done.err
     assert [file.name for file in sorted((tmp_path / "output").iterdir())] == [
-        f"bench-{name}-en-a4-silhouette.{suffix}"
+        f"bench-{name}-en-a4-silhouette{suffix}"
         for name in ("cards", "coins")
-        for suffix in ("dxf", "pdf", "svg")
+        for suffix in ("-sheet1.dxf", "-sheet1.svg", ".pdf")
     ]
-    assert re.search(r"silhouette\.dxf .*Silhouette Studio, centred; marks: inset 10, length 5", done.out)
-    assert re.search(r"silhouette\.svg .*the same cut lines for other programs", done.out)
+    assert re.search(
+        r"silhouette-sheet1\.dxf .*Silhouette Studio, centred; marks: inset 10, length 5", done.out
+    )
+    assert re.search(r"silhouette-sheet1\.svg .*the same cut lines for other programs", done.out)
 
 
 @pytest.mark.parametrize(("words", "apart"), [((), 0), (("--sheet", "butt"), 0), (("--sheet", "spaced"), 6)])
@@ -249,12 +254,15 @@ def refused(twelve: Run, tmp_path: Path, *words: object) -> Answer:
         (("--cards-per-sheet", "0"), '--cards-per-sheet: "0" is neither auto nor a number from 1 to 1000'),
         (("cards", "--sides", "fold", "--paper", "100 x 100 mm"), "do not fit side by side"),
         (("--paper", "2000 x 3000 mm"), "each side must be between 5 mm and 1000 mm"),
-        (("coins", "--target", "tgc"), "tgc takes cards only; coins is a tokens"),
-        (("sheet", "--target", "silhouette"), "silhouette takes cards and tokens only; sheet is a sheet"),
+        (("coins", "--target", "mpc"), "mpc takes cards only; coins is of kind tokens"),
+        (
+            ("sheet", "--target", "silhouette"),
+            "silhouette takes cards and tokens only; sheet is of kind sheet",
+        ),
         (("--target", "silhouette", "--sides", "fold"), "which a fold would hide"),
         (("--target", "silhouette", "--sheet", "butt"), "silhouette spaces the pieces itself"),
         (("--target", "silhouette", "--cards-per-sheet", "9"), "at most 8 (4 × 2) do"),
-        (("--target", "dtc"), 'no target "dtc"'),
+        (("--target", "dtp"), 'no target "dtp"'),
     ],
 )
 def test_options_out_of_bounds_are_refused(

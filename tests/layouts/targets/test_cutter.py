@@ -43,8 +43,8 @@ def folder(tmp_path: Path) -> Path:
     return pack(tmp_path / "p", CARDS, layouts, components=PARTS)
 
 
-def cut(folder: Path, output: Path, component: str = "cards", **options: object) -> tuple[Path, Path, Path]:
-    """The sheets, the DXF and the SVG of a component."""
+def cut(folder: Path, output: Path, component: str = "cards", **options: object) -> tuple[Path, ...]:
+    """The sheets of a component, then the DXF and the SVG of each sheet."""
     wanted = PrintOptions(folder=output, jobs=0, target="silhouette", components=(component,), **options)
     return tuple(made.file for made in press(load(str(folder)), wanted))
 
@@ -149,7 +149,7 @@ def sides(box: Rectangle) -> tuple[float, ...]:
 def test_cut_lines_lie_where_the_pieces_are_printed(
     tmp_path: Path, folder: Path, paper: str, component: str
 ) -> None:
-    sheets, dxf, svg = cut(folder, tmp_path / "out", component, paper=paper)
+    sheets, dxf, svg, *_ = cut(folder, tmp_path / "out", component, paper=paper)
     width, height = paper_mm(pages(sheets)[0])
     assert width > height
     printed_ = drawn_boxes(sheets, 0)
@@ -162,7 +162,7 @@ def test_cut_lines_lie_where_the_pieces_are_printed(
 
 
 def test_a_card_is_cut_with_round_corners_and_its_exact_size(tmp_path: Path, folder: Path) -> None:
-    _, dxf, svg = cut(folder, tmp_path / "out")
+    _, dxf, svg, *_ = cut(folder, tmp_path / "out")
     for line in read_dxf(dxf):
         assert line.closed
         box = extent(line.points())
@@ -177,7 +177,7 @@ def test_a_card_is_cut_with_round_corners_and_its_exact_size(tmp_path: Path, fol
 
 
 def test_a_token_is_cut_as_a_circle(tmp_path: Path, folder: Path) -> None:
-    _, dxf, _ = cut(folder, tmp_path / "out", "coins")
+    _, dxf, *_ = cut(folder, tmp_path / "out", "coins")
     for line in read_dxf(dxf):
         box = extent(line.points())
         middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
@@ -205,13 +205,13 @@ def test_the_marks_stand_as_the_machine_looks_for_them(tmp_path: Path, folder: P
     assert back.crop((0, 0, 500, 500)).getbbox() is None
 
 
-def test_every_sheet_has_the_same_places_so_that_one_set_of_lines_cuts_all(
+def test_each_sheet_has_lines_of_its_own_and_nothing_is_cut_twice_or_into_blank_paper(
     tmp_path: Path, folder: Path
 ) -> None:
-    sheets, dxf, _ = cut(folder, tmp_path / "out")
+    sheets, full, _, rest, svg = cut(folder, tmp_path / "out")
     first, _, last, behind = (drawn_boxes(sheets, page) for page in range(4))
     assert [sides(box) for box in last] == [sides(box) for box in first[:2]]
-    assert len(dxf_boxes(dxf, 210)) == len(first) == 8
+    assert (len(dxf_boxes(full, 210)), len(dxf_boxes(rest, 210)), len(svg_boxes(svg))) == (8, 2, 2)
     assert [box.left for box in behind] == pytest.approx([box.left for box in last], abs=TENTH)
 
 
@@ -272,5 +272,5 @@ def test_what_a_machine_cannot_cut_is_refused(
 def test_whole_pages_are_not_for_a_machine(tmp_path: Path) -> None:
     sheet = {"sheet": {"title": "Sheet", "kind": "sheet", "layout": "sheet"}}
     folder = pack(tmp_path / "p", layouts={"sheet/face.html": "<p>x</p>"}, components=sheet)
-    with pytest.raises(UsageError, match="silhouette takes cards and tokens only; sheet is a sheet"):
+    with pytest.raises(UsageError, match="silhouette takes cards and tokens only; sheet is of kind sheet"):
         printed(folder, tmp_path / "out", target="silhouette")

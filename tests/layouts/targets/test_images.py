@@ -24,7 +24,9 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 def test_a_picture_shows_what_a_page_shows(tmp_path: Path) -> None:
     folder = pack(tmp_path / "p")
-    picture = Image.open(printed(folder, tmp_path / "out", target="tgc").file / "001-golem-x2.png")
+    picture = Image.open(
+        printed(folder, tmp_path / "out", target="tgc").file / "01-back" / "001-golem-x2.png"
+    )
     with closing(pypdfium2.PdfDocument(printed(folder, tmp_path / "out", target="single").file)) as document:
         scale = max(picture.width / document[0].get_width(), picture.height / document[0].get_height())
         page = document[0].render(scale=scale).to_pil().convert("RGB")
@@ -36,8 +38,8 @@ def test_a_picture_shows_what_a_page_shows(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("target", "size"), [("tgc", (825, 1125)), ("mpc", (822, 1122))])
 def test_pictures_have_the_exact_size_in_pixels(tmp_path: Path, target: str, size: tuple[int, int]) -> None:
     made = printed(pack(tmp_path / "p"), tmp_path / "out", target=target)
-    files = sorted(made.file.iterdir())
-    assert [file.name for file in files] == ["001-golem-x2.png", "002-lady-x1.png", "back-001.png"]
+    files = sorted((made.file / "01-back").iterdir())
+    assert [file.name for file in files] == ["001-golem-x2.png", "002-lady-x1.png", "back.png"]
     for file in files:
         with Image.open(file) as image:
             assert image.size == size
@@ -45,20 +47,54 @@ def test_pictures_have_the_exact_size_in_pixels(tmp_path: Path, target: str, siz
             assert round(image.info["dpi"][0]) == 300
 
 
+def test_every_back_has_a_folder_and_a_list_says_what_goes_where(tmp_path: Path) -> None:
+    components = {"cards": {"title": "Cards", "source": "cards", "layout": "mine", "backs": "each"}}
+    layouts = {
+        "mine/face.html": "<p>{{ card.name|t }}</p>",
+        "mine/back.html": "<p>back of {{ card.name|t }}</p>",
+    }
+    folder = pack(tmp_path / "p", layouts=layouts, components=components)
+    made = printed(folder, tmp_path / "out", target="tgc")
+    assert sorted(file.name for file in made.file.iterdir()) == ["01-golem", "02-lady", "what-goes-where.txt"]
+    told = (made.file / "what-goes-where.txt").read_text()
+    assert "Poker Deck, 825 × 1125 pixels" in told
+    assert "01-golem/\n  back.png  the back of all of these\n  001-golem-x2.png  Golem, 2 ×\n" in told
+
+
+def test_a_landscape_card_is_turned_into_the_printers_upright_one(tmp_path: Path) -> None:
+    components = {"cards": {"title": "C", "source": "cards", "layout": "mine", "size": "88 x 63 mm"}}
+    face = '<div style="position:absolute;left:-3mm;top:-3mm;width:20mm;height:69mm;background:#f00"></div>'
+    folder = pack(tmp_path / "p", layouts={"mine/face.html": face}, components=components)
+    made = printed(folder, tmp_path / "out", target="tgc")
+    with Image.open(made.file / "01-no-back" / "001-golem-x2.png") as image:
+        assert image.size == (825, 1125)
+        assert image.getpixel((400, 1100)) == (255, 0, 0)  # the left edge lies at the bottom
+        assert image.getpixel((400, 20)) == (255, 255, 255)
+
+
+def test_pages_of_a_booklet_stay_whole_in_the_printers_size(tmp_path: Path) -> None:
+    face = "<p>one</p><p style='break-before:page'>two</p>"
+    folder = pack(tmp_path / "p", layouts={"rules/face.html": face}, components=RULES)
+    made = printed(folder, tmp_path / "out", target="tgc")
+    assert (made.pages, "Large Booklet" in made.hint) == (2, True)
+    names = sorted(file.name for file in (made.file / "01-no-back").iterdir())
+    assert names == ["001-rules-page1-x1.png", "001-rules-page2-x1.png"]
+
+
 def test_a_size_the_printer_does_not_take_is_refused(tmp_path: Path) -> None:
-    components = {"cards": {"title": "Cards", "source": "cards", "size": "japanese"}}
-    with pytest.raises(UsageError, match=r'mpc takes no "japanese" \(cards\); only poker-eu'):
+    components = {"cards": {"title": "Cards", "source": "cards", "size": "40 x 90 mm"}}
+    with pytest.raises(UsageError, match=r"mpc takes no 40 × 90 mm \(cards\); only Bridge \(57\.1"):
         printed(pack(tmp_path / "p", components=components), tmp_path / "out", target="mpc")
 
 
-def test_picture_targets_take_cards_only(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="tgc takes cards only; rules is a booklet"):
-        printed(
-            pack(tmp_path / "p", layouts={"rules/face.html": "<p>x</p>"}, components=RULES),
-            tmp_path / "out",
-            target="tgc",
-            components=("rules",),
-        )
+def test_what_a_printer_does_not_make_is_left_out_with_its_reason(tmp_path: Path) -> None:
+    components = {**RULES, "cards": {"title": "Cards", "source": "cards"}}
+    layouts = {"rules/face.html": "<p>x</p>"}
+    folder = pack(tmp_path / "p", layouts=layouts, components=components, languages=["en"])
+    made = printed(folder, tmp_path / "out", target="mpc")
+    assert made.warnings == ("left out: mpc takes cards only; rules is of kind booklet",)
+    with pytest.raises(UsageError, match="mpc takes cards only; rules is of kind booklet"):
+        printed(folder, tmp_path / "out", target="mpc", components=("rules",))
 
 
 def test_tabletop_simulator_gets_sheets_and_a_deck(tmp_path: Path) -> None:
@@ -68,19 +104,41 @@ def test_tabletop_simulator_gets_sheets_and_a_deck(tmp_path: Path) -> None:
     assert deck["DeckIDs"] == [100, 100, 101]
     assert [card["Nickname"] for card in deck["ContainedObjects"]] == ["Golem", "Golem", "Lady"]
     custom = deck["CustomDeck"]["1"]
-    assert (custom["NumWidth"], custom["NumHeight"], custom["UniqueBack"]) == (10, 2, False)
-    fronts = Path(custom["FaceURL"].removeprefix("file://"))
-    with Image.open(fronts) as sheet:
+    assert (custom["NumWidth"], custom["NumHeight"], custom["UniqueBack"]) == (5, 2, False)
+    with Image.open(made.file.parent / custom["FaceURL"]) as sheet:
         assert max(sheet.size) <= 4096
-        assert sheet.width % 10 == 0
-        ratio = (sheet.width / 10) / (sheet.height / 2)
+        assert sheet.width // 5 >= 750
+        ratio = (sheet.width / 5) / (sheet.height / 2)
         assert ratio == pytest.approx(63 / 88, abs=0.005)
     assert all(len(card["GUID"]) == 6 for card in deck["ContainedObjects"])
 
 
 def test_more_cards_than_a_sheet_holds_make_more_sheets(tmp_path: Path) -> None:
-    cards = {f"c{i}": {"name": f"Card {i}"} for i in range(73)}
+    cards = {f"c{i}": {"name": f"Card {i}"} for i in range(17)}
     made = printed(pack(tmp_path / "p", cards, languages=["en"]), tmp_path / "out", target="tts")
     (deck,) = json.loads(made.file.read_text())["ObjectStates"]
     assert sorted(deck["CustomDeck"]) == ["1", "2"]
-    assert deck["DeckIDs"][-1] == 202
+    assert deck["DeckIDs"][-1] == 201
+
+
+def test_a_table_has_everything_laid_out_and_pictures_at_the_address_given(tmp_path: Path) -> None:
+    coins = {"title": "Coins", "kind": "tokens", "shape": "round", "layout": "mine", "source": "cards"}
+    components = {"cards": {"title": "Cards", "source": "cards"}, "coins": {**coins, "size": "20 x 20 mm"}}
+    layouts = {"mine/face.html": "<p>{{ card.name|t }}</p>"}
+    folder = pack(tmp_path / "p", layouts=layouts, components=components, languages=["en"])
+    printed(folder, tmp_path / "out", target="tts", base_url="https://example.org/bench/")
+    things = json.loads((tmp_path / "out" / "bench-tts-table.json").read_text())["ObjectStates"]
+    assert [thing["Name"] for thing in things] == ["DeckCustom", *["Custom_Tile"] * 3]
+    golems = [thing["Transform"]["posX"] for thing in things if thing["Nickname"] == "Golem"]
+    assert golems[0] == golems[1]  # in one stack
+    tile = things[1]["CustomImage"]
+    assert tile["CustomTile"]["Type"] == 2
+    address, name = tile["ImageURL"].rsplit("/", 1)
+    assert address == "https://example.org/bench"
+    assert (tmp_path / "out" / name).is_file()
+
+
+def test_sheets_of_pictures_come_with_a_list(tmp_path: Path) -> None:
+    made = printed(pack(tmp_path / "p", languages=["en"]), tmp_path / "out", target="screentop")
+    assert "column 2, row 1: Lady, 1 ×" in made.file.read_text()
+    assert (tmp_path / "out" / "bench-cards-en-screentop-fronts1.png").is_file()

@@ -1,0 +1,53 @@
+"""What a printer makes that comes nearest to a part of a game."""
+
+from __future__ import annotations
+
+from math import log
+
+from twelve.content.errors import listed
+from twelve.layouts.faces import Part
+from twelve.layouts.measures import Size
+from twelve.layouts.targets.formats import Product, Target
+from twelve.layouts.targets.images import MM_PER_INCH
+
+PIECES = ("cards", "tokens")
+"""Kinds whose picture runs over the cut and must fit closely; of the others all must stay in sight."""
+
+
+def product_for(target: Target, part: Part) -> Product:
+    """The nearest in size; pages are made to fit."""
+    return min(
+        _made(target, part), key=lambda product: _distance(part.stock.size, _trim(product, target.dpi))
+    )
+
+
+def refusal(name: str, target: Target, part: Part) -> str:
+    """Why nothing that a printer makes will do, or nothing."""
+    made = _made(target, part)
+    if not made:
+        kinds = " and ".join(dict.fromkeys(kind for product in target.products for kind in product.kinds))
+        return f"{name} takes {kinds} only; {part.id} is of kind {part.component.kind}"
+    nearest = product_for(target, part)
+    apart = _distance(part.stock.size, _trim(nearest, target.dpi))
+    if part.component.kind in PIECES and apart > nearest.apart:
+        sizes = listed(sorted(f"{product.name} ({_trim(product, target.dpi)})" for product in made))
+        return f"{name} takes no {part.stock.size} ({part.id}); only {sizes}"
+    return ""
+
+
+def _made(target: Target, part: Part) -> list[Product]:
+    component = part.component
+    return [product for product in target.products if product.makes(component.kind, component.cut)]
+
+
+def _trim(product: Product, dpi: int) -> Size:
+    """What is left of a product after the cut, in millimetres."""
+    width, height = (side - 2 * product.bleed for side in (product.size.width, product.size.height))
+    return Size(round(width / dpi * MM_PER_INCH, 1), round(height / dpi * MM_PER_INCH, 1))
+
+
+def _distance(piece: Size, trim: Size) -> float:
+    """How far apart two sizes are, whichever way they lie: the logarithm of the worse side's ratio."""
+    upright = max(abs(log(piece.width / trim.width)), abs(log(piece.height / trim.height)))
+    turned = max(abs(log(piece.height / trim.width)), abs(log(piece.width / trim.height)))
+    return min(upright, turned)

@@ -1,0 +1,212 @@
+"""Objects for Tabletop Simulator: decks, tokens, mats and dice, and a table with all of them laid out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeAlias
+
+from twelve.layouts.cache.store import write_atomically
+from twelve.layouts.faces import Face, Leaf, Part
+from twelve.layouts.results import Printed
+from twelve.layouts.run import Finish, Run
+from twelve.layouts.targets.formats import PixelSize
+from twelve.layouts.targets.images import MM_PER_INCH, PictureMaker, save_png
+from twelve.layouts.targets.sprites import SpriteSheet, sprite_sheets
+from twelve.layouts.targets.uploads import by_back
+
+Thing: TypeAlias = dict[str, object]
+"""An object of a table, as its file tells it."""
+DICE = "d12-net"
+"""The layout of dice to be folded, for which a table has real ones."""
+DIE = "Die_12"
+TILE = {"round": 2, "hex": 1}
+"""The table's own numbers for outlines; a rectangle is 0."""
+CARD_WIDTH = 63.0
+"""Millimetres of the card that the table draws two units wide and calls size 1."""
+ACROSS, FROM = 3.5, -14.0
+"""How far apart things lie on the table, and where a row begins."""
+MOST_IN_ROW = 9
+
+
+def print_tabletop(run: Run, part: Part) -> Finish:
+    """The pictures of a part and an object of it for the table's Saved Objects folder."""
+    return partial(_save, run, part)
+
+
+def finish_table(run: Run, languages: Sequence[str]) -> list[Printed]:
+    """A saved game with everything laid out in rows, ready to be loaded."""
+    if not run.on_the_table:
+        return []
+    title = run.game.content.title.get(languages[0] if languages else "") or run.game.name
+    things = list(_laid_out(run.on_the_table))
+    file = run.options.folder / f"{run.game.name}-{run.options.target}-table.json"
+    _write(file, {"SaveName": title, "Table": "Table_RPG", "ObjectStates": things})
+    return [Printed(file, f"{title}: table", 1, 0, _hint(run))]
+
+
+def _save(run: Run, part: Part) -> list[Printed]:
+    with PictureMaker(run, part) as maker:
+        things = list(_things(run, part, maker))
+    run.on_the_table.extend(things)
+    file = run.file(part, ".json", run.options.target)
+    _write(file, {"ObjectStates": things})
+    return [Printed(file, part.title, len(things), 0, _hint(run))]
+
+
+def _hint(run: Run) -> str:
+    if run.options.base_url:
+        return "copy into Tabletop Simulator's Saved Objects folder"
+    here = run.options.folder.resolve().as_uri()
+    return f"pictures are named relative to it: put them on the web, or print with --base-url {here}"
+
+
+def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
+    kind = part.component.kind
+    if part.component.layout == DICE:
+        yield from (die for leaf in part.leaves for die in _dice(leaf))
+    elif kind == "cards":
+        yield from _decks(run, part, maker)
+    else:
+        yield from _tiles(run, part, maker)
+
+
+def _decks(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
+    """A deck for each back: of one colour, one player, one kind."""
+    first, groups = 1, by_back(part.leaves)
+    for back, leaves in groups:
+        sheets = list(sprite_sheets(run, part, maker, leaves, first))
+        first += len(sheets)
+        name = part.title if len(groups) == 1 or back is None else f"{part.title}: {back.title or back.id}"
+        yield _deck(run, name, sheets)
+
+
+def _deck(run: Run, name: str, sheets: Sequence[SpriteSheet]) -> Thing:
+    """Every copy of its cards; a single one is a card."""
+    customs = {str(sheet.number): _custom(run, sheet) for sheet in sheets}
+    cards = [
+        (sheet, sheet.number * 100 + slot, leaf)
+        for sheet in sheets
+        for slot, leaf in enumerate(sheet.leaves)
+        for _ in range(leaf.copies)
+    ]
+    contained = [_card(customs, sheet, number, leaf, i) for i, (sheet, number, leaf) in enumerate(cards)]
+    if len(contained) == 1:
+        return contained[0]
+    return {
+        **_thing("DeckCustom", name),
+        "DeckIDs": [number for _, number, _ in cards],
+        "CustomDeck": customs,
+        "ContainedObjects": contained,
+    }
+
+
+def _card(customs: Mapping[str, Thing], sheet: SpriteSheet, number: int, leaf: Leaf, index: int) -> Thing:
+    told = _thing(
+        "Card", leaf.front.title or leaf.front.id, f"{leaf.front.component} {leaf.front.id} {index}"
+    )
+    return {**told, "CardID": number, "CustomDeck": {str(sheet.number): customs[str(sheet.number)]}}
+
+
+def _custom(run: Run, sheet: SpriteSheet) -> Thing:
+    return {
+        "FaceURL": _address(run, sheet.fronts),
+        "BackURL": _address(run, sheet.backs),
+        "NumWidth": sheet.cells.columns,
+        "NumHeight": sheet.cells.rows,
+        "BackIsHidden": True,
+        "UniqueBack": sheet.unique_backs,
+        "Type": 0,
+    }
+
+
+def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
+    """Flat pieces with a picture on each side: tokens in stacks, boards and sheets as they are."""
+    for leaf in part.leaves:
+        for page in range(maker.page_count(leaf.front)):
+            front = _picture(run, part, maker, leaf.front, page)
+            back = _picture(run, part, maker, leaf.back, 0) if leaf.back else front
+            for copy in range(leaf.copies):
+                yield _tile(run, part, leaf, (front, back), f"{page} {copy}")
+
+
+def _tile(run: Run, part: Part, leaf: Leaf, sides: tuple[Path, Path], which: str) -> Thing:
+    tokens = part.component.kind == "tokens"
+    shape = {"Type": TILE.get(part.component.cut, 0), "Thickness": 0.2, "Stackable": tokens, "Stretch": True}
+    images = {"ImageURL": _address(run, sides[0]), "ImageSecondaryURL": _address(run, sides[1])}
+    name = leaf.front.title or part.title
+    told = _thing("Custom_Tile", name, f"{part.id} {leaf.front.id} {which}", _scale(part))
+    return {**told, "Locked": not tokens, "CustomImage": {**images, "ImageScalar": 1.0, "CustomTile": shape}}
+
+
+def _scale(part: Part) -> float:
+    """How large a tile is beside a card; the table draws one of size 1 two units wide."""
+    return round(part.stock.size.width / CARD_WIDTH, 3)
+
+
+def _picture(run: Run, part: Part, maker: PictureMaker, face: Face, page: int) -> Path:
+    number = f"-{page + 1}" if page else ""
+    file = run.file(part, ".png", run.options.target, f"{face.id}{number}")
+    size = face.stock.size
+    dpi = min(run.target.dpi, run.target.side / max(size.width, size.height) * MM_PER_INCH)
+    pixels = PixelSize(width=int(size.width / MM_PER_INCH * dpi), height=int(size.height / MM_PER_INCH * dpi))
+    save_png(maker.within(face, page, pixels, 0), file, run.target.dpi)
+    return file
+
+
+def _dice(leaf: Leaf) -> Iterator[Thing]:
+    """One for each net on the page, which the layout draws as a picture."""
+    for number in range(leaf.front.html.count('class="net"')):
+        yield _thing(DIE, leaf.front.title or leaf.front.id, f"die {leaf.front.id} {number}")
+
+
+def _thing(kind: str, name: str, seed: str = "", scale: float = 1.0) -> Thing:
+    place = {
+        "posX": 0.0,
+        "posY": 1.0,
+        "posZ": 0.0,
+        "rotX": 0.0,
+        "rotY": 180.0,
+        "rotZ": 180.0 * (kind == "DeckCustom"),
+    }
+    size = {"scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
+    return {
+        "Name": kind,
+        "Transform": place | size,
+        "Nickname": name,
+        "Description": "",
+        "GUID": sha256((seed or f"{kind} {name}").encode()).hexdigest()[:6],
+    }
+
+
+def _laid_out(things: Sequence[Thing]) -> Iterator[Thing]:
+    """Things in rows on the table; what has the same name and looks lies in a stack."""
+    spots: dict[str, int] = {}
+    for thing in things:
+        alike = json.dumps(
+            [thing["Name"], thing["Nickname"], thing.get("CustomImage"), thing.get("CustomDeck")]
+        )
+        dice = thing["Name"] == DIE
+        number = spots.setdefault(f"{alike} {len(spots)}" if dice else alike, len(spots))
+        yield _at(thing, number)
+
+
+def _at(thing: Thing, number: int) -> Thing:
+    row, column = divmod(number, MOST_IN_ROW)
+    place = thing["Transform"]
+    assert isinstance(place, dict)
+    moved = {"posX": FROM + ACROSS * column, "posZ": 8.0 - 2 * ACROSS * row}
+    return {**thing, "Transform": place | moved}
+
+
+def _address(run: Run, file: Path) -> str:
+    """Where a picture is found: beside the file that names it, or at the address that was given."""
+    base = run.options.base_url
+    return f"{base.rstrip('/')}/{file.name}" if base else file.name
+
+
+def _write(file: Path, told: Thing) -> None:
+    write_atomically(file, json.dumps(told, ensure_ascii=False, indent=1).encode())
