@@ -24,7 +24,7 @@ LEAST = 2
 
 
 @dataclass(frozen=True)
-class Cells:
+class SpriteGrid:
     """How cards lie on a picture."""
 
     columns: int
@@ -43,7 +43,7 @@ class SpriteSheet:
     number: int
     fronts: Path
     backs: Path
-    cells: Cells
+    cells: SpriteGrid
     unique_backs: bool
     leaves: Sequence[Leaf]
 
@@ -83,17 +83,17 @@ def sprite_sheets(
         yield _saved(run, part, maker, cells, number, wanted[start : start + cells.count])
 
 
-def _cells(target: Target, size: Size, pieces: int) -> Cells:
+def _cells(target: Target, size: Size, pieces: int) -> SpriteGrid:
     """As many columns as leave a card its width; no more rows than there are pieces."""
     columns = max(LEAST, target.side // target.card)
     width = min(target.side // columns, int(target.side / LEAST * size.width / size.height))
     cell = PixelSize(width=width, height=int(width * size.height / size.width))
     rows = min(target.side // cell.height, max(LEAST, -(-pieces // columns)))
-    return Cells(columns, max(LEAST, rows), cell)
+    return SpriteGrid(columns, max(LEAST, rows), cell)
 
 
 def _saved(
-    run: Run, part: Part, maker: PictureMaker, cells: Cells, number: int, leaves: Sequence[Leaf]
+    run: Run, part: Part, maker: PictureMaker, cells: SpriteGrid, number: int, leaves: Sequence[Leaf]
 ) -> SpriteSheet:
     backs = [leaf.back or leaf.front for leaf in leaves]
     unique = len({back.key for back in backs}) > 1
@@ -105,7 +105,7 @@ def _saved(
     return SpriteSheet(number, fronts_file, backs_file, cells, unique, leaves)
 
 
-def _contact(maker: PictureMaker, cells: Cells, faces: Sequence[Face]) -> Image:
+def _contact(maker: PictureMaker, cells: SpriteGrid, faces: Sequence[Face]) -> Image:
     from PIL import Image
 
     width, height = cells.cell.width, cells.cell.height

@@ -18,7 +18,7 @@ from twelve.layouts.targets.images import MM_PER_INCH, PictureMaker, save_png
 from twelve.layouts.targets.sprites import SpriteSheet, sprite_sheets
 from twelve.layouts.targets.uploads import by_back
 
-Thing: TypeAlias = dict[str, object]
+TableObject: TypeAlias = dict[str, object]
 """An object of a table, as its file tells it."""
 DICE = "d12-net"
 """The layout of dice to be folded, for which a table has real ones."""
@@ -64,7 +64,7 @@ def _hint(run: Run) -> str:
     return f"pictures are named relative to it: put them on the web, or print with --base-url {here}"
 
 
-def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
+def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
     kind = part.component.kind
     if part.component.layout == DICE:
         yield from (die for leaf in part.leaves for die in _dice(leaf))
@@ -74,7 +74,7 @@ def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
         yield from _tiles(run, part, maker)
 
 
-def _decks(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
+def _decks(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
     """A deck for each back: of one colour, one player, one kind."""
     first, groups = 1, by_back(part.leaves)
     for back, leaves in groups:
@@ -84,7 +84,7 @@ def _decks(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
         yield _deck(run, name, sheets)
 
 
-def _deck(run: Run, name: str, sheets: Sequence[SpriteSheet]) -> Thing:
+def _deck(run: Run, name: str, sheets: Sequence[SpriteSheet]) -> TableObject:
     """Every copy of its cards; a single one is a card."""
     customs = {str(sheet.number): _custom(run, sheet) for sheet in sheets}
     cards = [
@@ -104,14 +104,16 @@ def _deck(run: Run, name: str, sheets: Sequence[SpriteSheet]) -> Thing:
     }
 
 
-def _card(customs: Mapping[str, Thing], sheet: SpriteSheet, number: int, leaf: Leaf, index: int) -> Thing:
+def _card(
+    customs: Mapping[str, TableObject], sheet: SpriteSheet, number: int, leaf: Leaf, index: int
+) -> TableObject:
     told = _thing(
         "Card", leaf.front.title or leaf.front.id, f"{leaf.front.component} {leaf.front.id} {index}"
     )
     return {**told, "CardID": number, "CustomDeck": {str(sheet.number): customs[str(sheet.number)]}}
 
 
-def _custom(run: Run, sheet: SpriteSheet) -> Thing:
+def _custom(run: Run, sheet: SpriteSheet) -> TableObject:
     return {
         "FaceURL": _address(run, sheet.fronts),
         "BackURL": _address(run, sheet.backs),
@@ -123,7 +125,7 @@ def _custom(run: Run, sheet: SpriteSheet) -> Thing:
     }
 
 
-def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
+def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
     """Flat pieces with a picture on each side: tokens in stacks, boards and sheets as they are."""
     for leaf in part.leaves:
         for page in range(maker.page_count(leaf.front)):
@@ -133,7 +135,7 @@ def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[Thing]:
                 yield _tile(run, part, leaf, (front, back), f"{page} {copy}")
 
 
-def _tile(run: Run, part: Part, leaf: Leaf, sides: tuple[Path, Path], which: str) -> Thing:
+def _tile(run: Run, part: Part, leaf: Leaf, sides: tuple[Path, Path], which: str) -> TableObject:
     tokens = part.component.kind == "tokens"
     shape = {"Type": TILE.get(part.component.cut, 0), "Thickness": 0.2, "Stackable": tokens, "Stretch": True}
     images = {"ImageURL": _address(run, sides[0]), "ImageSecondaryURL": _address(run, sides[1])}
@@ -157,13 +159,13 @@ def _picture(run: Run, part: Part, maker: PictureMaker, face: Face, page: int) -
     return file
 
 
-def _dice(leaf: Leaf) -> Iterator[Thing]:
+def _dice(leaf: Leaf) -> Iterator[TableObject]:
     """One for each net on the page, which the layout draws as a picture."""
     for number in range(leaf.front.html.count('class="net"')):
         yield _thing(DIE, leaf.front.title or leaf.front.id, f"die {leaf.front.id} {number}")
 
 
-def _thing(kind: str, name: str, seed: str = "", scale: float = 1.0) -> Thing:
+def _thing(kind: str, name: str, seed: str = "", scale: float = 1.0) -> TableObject:
     place = {
         "posX": 0.0,
         "posY": 1.0,
@@ -182,7 +184,7 @@ def _thing(kind: str, name: str, seed: str = "", scale: float = 1.0) -> Thing:
     }
 
 
-def _laid_out(things: Sequence[Thing]) -> Iterator[Thing]:
+def _laid_out(things: Sequence[TableObject]) -> Iterator[TableObject]:
     """Things in rows on the table; what has the same name and looks lies in a stack."""
     spots: dict[str, int] = {}
     for thing in things:
@@ -194,7 +196,7 @@ def _laid_out(things: Sequence[Thing]) -> Iterator[Thing]:
         yield _at(thing, number)
 
 
-def _at(thing: Thing, number: int) -> Thing:
+def _at(thing: TableObject, number: int) -> TableObject:
     row, column = divmod(number, MOST_IN_ROW)
     place = thing["Transform"]
     assert isinstance(place, dict)
@@ -208,5 +210,5 @@ def _address(run: Run, file: Path) -> str:
     return f"{base.rstrip('/')}/{file.name}" if base else file.name
 
 
-def _write(file: Path, told: Thing) -> None:
+def _write(file: Path, told: TableObject) -> None:
     write_atomically(file, json.dumps(told, ensure_ascii=False, indent=1).encode())
