@@ -25,6 +25,8 @@ class Choice:
     typed: str
     heading: str
     use: Use
+    bundle: tuple[str, str]
+    """What it has in common with others, and what tells it apart."""
 
     def holds(self, text: str) -> bool:
         """Whether a part of it was typed."""
@@ -63,6 +65,7 @@ class Choices:
         ways: list[Callable[[Sequence[Choice]], list[str]]] = [
             lambda group: _one_below_the_other(group, width),
             lambda group: _side_by_side(group, width),
+            lambda group: _bundled(group, width),
         ]
         apart = len({choice.use for choice in shown}) > 1
         for folded in (False, True) if apart else (False,):
@@ -84,14 +87,16 @@ class Choices:
         if not any(headings) and len(moves) > MANY:
             headings = [table.rules.format_move(move).split()[0] for move in moves]
         ranks = {heading: rank for rank, heading in enumerate(dict.fromkeys(["", *headings]))}
-        order = sorted(range(len(moves)), key=lambda i: (uses[i], ranks[headings[i]]))
+        bundles = [table.bundle(view, seat, move) for move in moves]
+        places = {what: place for place, (what, _) in enumerate(bundles)}
+        order = sorted(range(len(moves)), key=lambda i: (uses[i], ranks[headings[i]], places[bundles[i][0]]))
         own = [table.number(view, seat, moves[i]) for i in order]
         fits = None not in own and len(set(own)) == len(own)
         for place, i in enumerate(order):
             number = own[place] if fits else place + 1
             assert number is not None
             words, typed = table.describe(view, seat, moves[i]), table.rules.format_move(moves[i])
-            yield Choice(number, moves[i], words, typed, headings[i], uses[i])
+            yield Choice(number, moves[i], words, typed, headings[i], uses[i], bundles[i])
 
     def _listed(
         self, shown: Sequence[Choice], way: Callable[[Sequence[Choice]], list[str]], *, folded: bool
@@ -112,7 +117,7 @@ class Choices:
     def _folded(self, shown: Sequence[Choice], room: int, width: int) -> Iterator[str]:
         """The largest groups become a line each until the rest fits."""
         groups = {key: list(group) for key, group in groupby(shown, key=lambda c: (c.use, c.heading))}
-        written = {key: _side_by_side(group, width) for key, group in groups.items()}
+        written = {key: _bundled(group, width) for key, group in groups.items()}
         hidden: set[tuple[Use, str]] = {key for key in groups if key[0] in APART}
         for key in sorted(groups, key=lambda key: -len(written[key])):
             size = sum(1 if key in hidden else len(written[key]) + bool(key[1]) for key in groups)
@@ -147,6 +152,19 @@ def _one_below_the_other(group: Sequence[Choice], width: int) -> list[str]:
 def _side_by_side(group: Sequence[Choice], width: int) -> list[str]:
     """Choices as they are typed, as many on a line as there is room for."""
     return [f"    {line}" for line in flowing((f"{c.number} {c.typed}" for c in group), width - 4)]
+
+
+def _bundled(group: Sequence[Choice], width: int) -> list[str]:
+    """Choices that differ in one word share their other words: `5–8 farms: 1, 2, 4, s5`."""
+    entries = []
+    for (what, _), some in groupby(group, key=lambda c: (c.bundle[0], c.bundle[0] or c.number)):
+        same = list(some)
+        if len(same) == 1:
+            entries.append(f"{same[0].number} {same[0].typed}")
+        else:
+            told = ", ".join(choice.bundle[1] for choice in same)
+            entries.append(f"{same[0].number}–{same[-1].number} {what}: {told}")
+    return [f"    {line}" for line in flowing(entries, width - 4)]
 
 
 def _common(group: Sequence[Choice]) -> str:

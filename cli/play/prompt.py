@@ -134,16 +134,19 @@ class Prompt:
         if text.casefold() in {"?", "help", self.say("help_words")}:
             self._echo(*self._help(seat, view, rolls=rolls))
         elif text.startswith("?") and word.casefold() in {"afford", self.say("afford_word")}:
-            self._echo(*self._afford(seat, view, word))
+            self._afford(seat, view, word)
         elif text.startswith("?"):
             self._echo(f"  {self._explained(word)}")
         else:
             return text.casefold() in {"u", "undo"}
         return True
 
-    def _afford(self, seat: int, view: object, word: str) -> list[str]:
+    def _afford(self, seat: int, view: object, word: str) -> None:
         found = self.table.afford(view, seat) if seat != CHANCE else None
-        return rendered(found) if found is not None else [f"  {self._explained(word)}"]
+        if found is None:
+            self._echo(f"  {self._explained(word)}")
+        else:
+            print("\n".join(rendered(found)))
 
     def _explained(self, word: str) -> str:
         found = self.table.explain(word)

@@ -55,6 +55,10 @@ class Table:
         """The heading under which a move is listed; moves without one come first."""
         return ""
 
+    def bundle(self, view: object, seat: int, move: object) -> tuple[str, str]:
+        """What a move has in common with others, and what tells them apart: `farms`, `5`; or nothing."""
+        return "", ""
+
     def use(self, view: object, seat: int, move: object) -> Use:
         """Whether a move gains, changes nothing, or only loses something."""
         return Use.GAIN

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from twelve.cli.play.table import Table
 from twelve.content.games.king_of_12.model import Content
+from twelve.content.games.king_of_12.words import rule_values
 from twelve.content.loading.game import Game
+from twelve.content.models.phrases import fill
 from twelve.engine.contract import Rules
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import HIDDEN, NOTHING, Move, State
@@ -15,6 +17,10 @@ from twelve.engine.king_of_12.telling import KingTeller
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+PASSAGES = {"goal", "preparation", "specials"}
+"""Passages of the leaflet that the steps of the turn leave out."""
 
 
 class GameTable(Table):
@@ -73,14 +79,28 @@ class GameTable(Table):
         return None
 
     def terms(self) -> Iterable[str]:
-        return [card.name[self.language] for card in self._content.cards.values()]
+        return [name for _, name, _ in self._known()]
 
     def explain(self, word: str) -> str | None:
-        """A card by its id or its name."""
-        for name, card in self._content.cards.items():
-            if word.casefold() in {name, card.name[self.language].casefold()}:
-                return f"{card.name[self.language]}: {self._content.card_text(name, self.language)}"
+        """A card, a step of the turn, a symbol or a special case, by its id or its name."""
+        wanted = word.casefold().replace("_", " ")
+        for key, name, text in self._known():
+            if wanted in {key.replace("_", " "), name.casefold()}:
+                return f"{name}: {text}"
         return None
+
+    def _known(self) -> Iterator[tuple[str, str, str]]:
+        """All that can be asked about: id, name, text."""
+        content, language = self._content, self.language
+        values = rule_values(content, language)
+        for key, card in content.cards.items():
+            yield key, card.name[language], content.card_text(key, language)
+        for key, step in content.reference.items():
+            yield key, step.heading[language], fill(step.text[language], values)
+        for key in sorted(content.leaflet.keys() & PASSAGES):
+            passage = content.leaflet[key]
+            told = (fill(text[language], values) for text in passage.paragraphs.values())
+            yield key, passage.heading[language], " ".join(filter(None, told))
 
     def _rows(self, view: State) -> Iterator[list[str]]:
         points = self._rules.points(view)

@@ -79,7 +79,12 @@ class GameTable(Table):
             key = "keep"
         if made.kind == Kind.CHOOSE:
             key = "choose_own" if made.seat == seat else "choose_enemy"
-        return self._label(f"say_{key}").format(**self._words(state, made))
+        told = self._label(f"say_{key}").format(**self._words(state, made))
+        if made.kind != Kind.MUSTER:
+            return told
+        unit = self._rules.cat.unit_ids[made.card]
+        text = self._content.text(unit, self.language)
+        return f"{told} – {text}" if text else told
 
     def group(self, view: object, seat: int, move: object) -> str:
         """Actions by what they are; deployments and moves also by unit, because each unit has many."""
@@ -167,10 +172,10 @@ class GameTable(Table):
         """A region with the land that lies there, and how many more lie below."""
         name, land = self._place(region), state.lands[region]
         if land == NONE:
-            return f"{name}: {self._label('no_land')}"
+            return f"{name}\n{self._label('no_land')}"
         below = f" +{state.below[region]}" if state.below[region] else ""
         points = f"{self._rules.cat.points[land]} {self._label('points')}"
-        return f"{name}: {self._land_name(land)} {points}{below}"
+        return f"{name}\n{self._land_name(land)} {points}{below}"
 
     def _camp(self, state: State, seat: int, region: int) -> str:
         """One side in a region: markers, the sum of strengths, its units with theirs, and the food."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.townscape import Townscape
-from twelve.cli.play.screen import flowing, screen_width
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, name_of
@@ -68,6 +67,14 @@ class GameTable(Table):
             return self._label("locations")
         return self._label("infrastructures" if target.infrastructure else "people")
 
+    def bundle(self, view: object, seat: int, move: object) -> tuple[str, str]:
+        """The same for different dice: `farms` with 3, 5 or s2."""
+        made = cast(Move, move)
+        die, _, what = self.rules.format_move(move).partition(" ")
+        if made.act is Act.SPEND:
+            return what, die
+        return (die, what) if made.act in (Act.STORE, Act.TAKE) else ("", "")
+
     def use(self, view: object, seat: int, move: object) -> Use:
         """A die that adds less than it could only loses, unless that saves a cost; or it changes nothing."""
         state, made = cast(State, view), cast(Move, move)
@@ -89,9 +96,8 @@ class GameTable(Table):
             return None
         rest = missing(self.book, state.towns[seat], frozenset(map(value_of, state.turn.hand)))
         lacks = [missing_line(self.content, thing, lacking, self.language) for thing, lacking in rest.items()]
-        listed = "\n".join(flowing(lacks, screen_width()))
         now = ", ".join(self._within_reach(state, seat)) or "–"
-        return Text(f"{self._label('xii_can')}: {now}\n{self._label('xii_lacks')}:\n{listed}")
+        return Text(f"{self._label('xii_can')}: {now}\n{self._label('xii_lacks')}:\n{' · '.join(lacks)}")
 
     def _within_reach(self, state: State, seat: int) -> list[str]:
         """The people, infrastructures and assets that a die can get now."""
