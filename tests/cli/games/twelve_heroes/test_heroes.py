@@ -203,7 +203,7 @@ def test_the_table_fits_a_screen_of_eighty_and_shows_each_side_from_its_own_left
             assert len(lines) <= 14
             assert max(map(len, lines)) <= 80
     english = GameTable(GAME, RULES, ("Ann", "Ben"), "en")
-    heads = [next(line for line in shown(english.show(laid, seat)) if "River" in line) for seat in (0, 1)]
+    heads = [next(line for line in shown(english.show(laid, seat)) if "Centre" in line) for seat in (0, 1)]
     assert heads[0].index("Left") < heads[0].index("Right")
     assert heads[1].index("Right") < heads[1].index("Left")
 
