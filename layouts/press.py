@@ -26,7 +26,7 @@ from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import formats
 
-__all__ = ["Printed", "press"]
+__all__ = ["Printed", "press", "press_alone"]
 
 Progress: TypeAlias = Callable[[int, int], None]
 FileMaker: TypeAlias = Callable[[Run, Part], Finish]
@@ -76,6 +76,12 @@ def _press(
         printed = _print(game, options, parts, opened, progress)
         covers = _print(game, options, guide(game, options, printed), opened)
         return [made for _, made in [*covers, *printed]]
+
+
+def press_alone(game: Game, options: PrintOptions, part: Part) -> list[Printed]:
+    """Prints a page that belongs to no component of the game."""
+    with bounded_memory(), Workshop(options.jobs) as workshop:
+        return [made for _, made in _print(game, options, [part], workshop)]
 
 
 def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:

@@ -82,7 +82,7 @@ def own_fonts(assets: Assets) -> tuple[OwnFont, ...]:
 def font_faces(fonts: Iterable[OwnFont]) -> str:
     """The CSS that makes them known by their families."""
     return "".join(
-        f'@font-face{{font-family:"{_css(family)}";src:url("font:{font.name}");'
+        f'@font-face{{font-family:"{css_name(family)}";src:url("font:{font.name}");'
         f"font-weight:{font.weight};font-style:{'italic' if font.italic else 'normal'}}}\n"
         for font in fonts
         for family in font.families
@@ -245,7 +245,8 @@ def _clean(name: str) -> str:
     return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:100]
 
 
-def _css(name: str) -> str:
+def css_name(name: str) -> str:
+    """A family as it stands between quotation marks in CSS."""
     return name.replace("\\", "\\\\").replace('"', '\\"').replace("<", "\\3c ")
 
 

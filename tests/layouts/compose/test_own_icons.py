@@ -11,6 +11,7 @@ from press_table import pack, picture, printed
 from pypdf import PdfReader
 
 from twelve.content.errors import ContentError, TwelveError
+from twelve.layouts.fonts.house import TITLES
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -171,3 +172,18 @@ def test_a_draft_prints_what_overflows_with_the_spot_in_magenta(tmp_path: Path) 
     assert share(picture(made.file), MAGENTA) > 0
     game(folder, "short")
     assert share(picture(printed(folder, tmp_path, draft=True).file), MAGENTA) == 0
+
+
+def test_the_style_sheet_of_a_game_shows_its_icons_pictures_and_fonts(tmp_path: Path) -> None:
+    from twelve.cli.commands.specimen import command
+
+    folder = game(tmp_path / "g", "")
+    with_icon(folder, "brick.svg", SQUARE.format("#f00"))
+    halves(folder / "art" / "wide.png")
+    (folder / "fonts").mkdir()
+    (folder / "fonts" / "own.ttf").write_bytes(next(TITLES.glob("*Black.ttf")).read_bytes())
+    command(str(folder), tmp_path / "sheet.pdf")
+    text = PdfReader(tmp_path / "sheet.pdf").pages[0].extract_text()
+    for shown in ("{brick}", "art/wide.png", "fonts/own.ttf", "may be embedded", "alchemist"):
+        assert shown in text, shown
+    assert share(picture(tmp_path / "sheet.pdf"), RED) > 0.001
