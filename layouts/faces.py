@@ -59,6 +59,8 @@ class Stock:
     """What does not fit is marked."""
     fonts: tuple[str, ...] = ()
     """The game's own fonts, by their names inside a PDF."""
+    outline: tuple[tuple[float, float], ...] = ()
+    """What it is cut along, where that is neither a rectangle nor a circle: shares of its size."""
 
     @property
     def language(self) -> str:

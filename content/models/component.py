@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
+from twelve.content.errors import suggest
 from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug, Text
 
 TEXT_FILE = ".md"
 """A source that is a text to be set, not a table."""
-ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet"]
+ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet", "board", "standees"]
 Backs: TypeAlias = Literal["shared", "each", "none"]
-Shape: TypeAlias = Literal["card", "rectangle", "round"]
+OUTLINE_FILE = ".svg"
+SHAPES = ("card", "rectangle", "square", "round", "hex", "hex-pointy", "hex-flat")
+
+
+def _shape(value: str) -> str:
+    """One of the shapes, or a drawing of the pack."""
+    plain = "-".join(value.split())
+    if plain in SHAPES or value.endswith(OUTLINE_FILE):
+        return value if value.endswith(OUTLINE_FILE) else plain
+    raise ValueError(f'there is no shape "{value}"; {suggest(value, SHAPES)}, or a drawing such as star.svg')
+
+
+Shape: TypeAlias = Annotated[str, AfterValidator(_shape)]
+"""How a piece is cut: a name, or the file of the pack whose closed line it is cut along."""
 
 
 Wanted: TypeAlias = str | int | float | bool
@@ -65,7 +79,11 @@ class Component(Model):
     size: str | None = Field(
         default=None, description="a named size such as poker-eu, a measure such as 40 x 60 mm, or paper"
     )
-    shape: Shape | None = Field(default=None, description="how it is cut; cards have rounded corners")
+    shape: Shape | None = Field(
+        default=None,
+        description="how it is cut: rectangle, square, round, hex, hex-flat, or a drawing such as star.svg; "
+        "cards have rounded corners",
+    )
     copies: Annotated[int, Field(ge=1, le=1000)] | Id = Field(
         default=1,
         description="how often the whole component is printed, or the field that says it of an entry",

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain, product
+from math import sqrt
 from typing import TypeAlias, TypeVar
 
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
@@ -15,6 +16,7 @@ from twelve.content.loading.own_code import COMPOSERS
 from twelve.content.loading.yaml import at
 from twelve.content.models.base import MissingText, Model, Text
 from twelve.content.models.component import Component
+from twelve.layouts.art.outlines import outline_of_shape
 from twelve.layouts.cache.keys import FaceKeys
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.compose.plain import Plainer
@@ -35,6 +37,7 @@ IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}),
 """What a game prints that has cards and names no components."""
 FOLDED = "a5"
 """The size of a booklet that is a folded sheet, whatever the paper."""
+ALWAYS_CUT = ("cards", "tokens", "board", "standees")
 TWO = 2
 """So many languages share a card where its layout can; more than these get a deck each."""
 
@@ -268,7 +271,9 @@ def _check_only(only: tuple[str, ...], known: set[str]) -> None:
 
 def _size(component: Component, options: PrintOptions) -> Size:
     """The trim size: named, measured, or the whole paper."""
-    wanted = component.size or {"cards": "poker-eu", "tokens": "token"}.get(component.kind, "paper")
+    wanted = component.size or {"cards": "poker-eu", "tokens": "token", "standees": "standee"}.get(
+        component.kind, "paper"
+    )
     paper = options.paper or formats().target(options.target).paper or "a4"
     if component.kind == "booklet" and wanted == FOLDED:
         return _folded(formats().paper(paper))
@@ -279,7 +284,16 @@ def _size(component: Component, options: PrintOptions) -> Size:
             return formats().paper(paper).turned
         case _ if wanted in formats().papers:
             return formats().paper(wanted)
-    return formats().size(wanted)
+    return _one_measure(wanted, component.cut) or formats().size(wanted)
+
+
+def _one_measure(wanted: str, shape: str) -> Size | None:
+    """`40 mm`: a square or a circle of that width; a hexagon from one flat side to the other."""
+    side = formats().length(wanted)
+    if side is None:
+        return None
+    tall = Size(side, round(side * 2 / sqrt(3), 4))
+    return tall.turned if shape == "hex-flat" else tall if shape.startswith("hex") else Size(side, side)
 
 
 def _folded(paper: Size) -> Size:
@@ -289,9 +303,11 @@ def _folded(paper: Size) -> Size:
 
 
 def _bleed(job: Job) -> float:
-    """Cards and tokens have it always, whole pages where a print shop trims them."""
+    """What is cut out has it always, whole pages where a print shop trims them."""
+    if job.component.kind in ALWAYS_CUT:
+        return job.component.bleed
     trimmed = job.component.kind == "sheet" and formats().target(job.options.target).makes == "pages"
-    return job.component.bleed if trimmed or job.component.kind in ("cards", "tokens") else 0.0
+    return job.component.bleed if trimmed else 0.0
 
 
 def stock_of(job: Job) -> Stock:
@@ -312,6 +328,7 @@ def stock_of(job: Job) -> Stock:
         files=FaceKeys("", job.setting.assets).files(css),
         draft=job.options.draft,
         fonts=tuple(font.name for font in job.setting.fonts),
+        outline=outline_of_shape(component.cut, job.size, job.setting.assets),
     )
 
 

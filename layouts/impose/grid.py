@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import sqrt
 from typing import Literal, NamedTuple, TypeAlias
 
 from twelve.content.errors import UsageError
@@ -13,6 +14,7 @@ from twelve.layouts.options import Flip, Sides
 from twelve.layouts.targets.formats import Sheet
 
 Side: TypeAlias = Literal["front", "back", "fold"]
+Nesting: TypeAlias = Literal["", "pointy", "flat"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Grid:
     gutter: float
     fixed: bool = False
     """Every sheet has all cells, also the last one: a machine cuts them all alike."""
+    nested: Nesting = ""
+    """Hexagons that lie in each other's gaps: every other row (pointy) or column (flat) by half a step."""
+    shifted: int = 1
+    """Whether it is the odd or the even rows (columns) that are moved."""
 
     @property
     def count(self) -> int:
@@ -33,11 +39,38 @@ class Grid:
 
     @property
     def left(self) -> float:
-        return (self.paper.width - span(self.columns, self.cell.width, self.gutter)) / 2
+        return (self.paper.width - self.extent.width) / 2
 
     @property
     def top(self) -> float:
-        return (self.paper.height - span(self.rows, self.cell.height, self.gutter)) / 2
+        return (self.paper.height - self.extent.height) / 2
+
+    @property
+    def extent(self) -> Size:
+        """What all cells take together."""
+        pitch, half = self._pitch, self._half
+        wide = (self.columns - 1) * pitch.width + self.cell.width + half.width * (self.rows > 1)
+        high = (self.rows - 1) * pitch.height + self.cell.height + half.height * (self.columns > 1)
+        return Size(wide, high)
+
+    @property
+    def _pitch(self) -> Size:
+        """From one cell to the next."""
+        across, down = self.cell.width + self.gutter, self.cell.height + self.gutter
+        if self.nested == "pointy":
+            return Size(across, 0.75 * self.cell.height + self.gutter * sqrt(3) / 2)
+        if self.nested == "flat":
+            return Size(0.75 * self.cell.width + self.gutter * sqrt(3) / 2, down)
+        return Size(across, down)
+
+    @property
+    def _half(self) -> Size:
+        """How far every other row or column is moved."""
+        pitch = self._pitch
+        return Size(
+            pitch.width / 2 if self.nested == "pointy" else 0.0,
+            pitch.height / 2 if self.nested == "flat" else 0.0,
+        )
 
     @property
     def landscape(self) -> bool:
@@ -45,10 +78,19 @@ class Grid:
 
     def corner(self, column: int, row: int) -> tuple[float, float]:
         """The top left corner of a cell."""
+        pitch, half = self._pitch, self._half
         return (
-            self.left + column * (self.cell.width + self.gutter),
-            self.top + row * (self.cell.height + self.gutter),
+            self.left + column * pitch.width + half.width * (self.rows > 1 and row % 2 == self.shifted),
+            self.top + row * pitch.height + half.height * (self.columns > 1 and column % 2 == self.shifted),
         )
+
+    def turned_over(self, book: bool) -> Grid:
+        """The same cells seen from behind, where a sheet is turned like a book or like a calendar."""
+        if not self.nested:
+            return self
+        along = (self.nested == "pointy") == book
+        count = self.rows if self.nested == "pointy" else self.columns
+        return replace(self, shifted=1 - self.shifted if along else (count - 1 + self.shifted) % 2)
 
     def holding(self, count: int, step: int = 1) -> Grid:
         """Only the rows that so many pieces need, filled evenly; a piece takes `step` columns."""
@@ -81,9 +123,9 @@ def span(count: int, length: float, gutter: float) -> float:
     return count * length + (count - 1) * gutter
 
 
-def fit(paper: Size, piece: Size, sheet: Sheet, wanted: int | None = None) -> Grid:
+def fit(paper: Size, piece: Size, sheet: Sheet, wanted: int | None = None, nested: Nesting = "") -> Grid:
     """The grid with the most pieces (or just so many); upright paper where both ways are equal."""
-    grids = [_fit(page, piece, sheet) for page in (paper, paper.turned)]
+    grids = [_fit(page, piece, sheet, nested) for page in (paper, paper.turned)]
     best = max(grids, key=lambda grid: grid.count)
     if best.count == 0:
         raise UsageError(
@@ -129,13 +171,30 @@ def turned_like_a_book(grid: Grid, flip: Flip) -> bool:
     return (flip == "long") != grid.landscape
 
 
-def _fit(paper: Size, piece: Size, sheet: Sheet) -> Grid:
+def _fit(paper: Size, piece: Size, sheet: Sheet, nested: Nesting = "") -> Grid:
+    if nested:
+        return _nested_fit(paper, piece, sheet, nested)
+
     def count(length: float, room: float) -> int:
         return max(0, int((room - 2 * sheet.margin + sheet.gutter + 1e-6) // (length + sheet.gutter)))
 
     return Grid(
         paper, piece, count(piece.width, paper.width), count(piece.height, paper.height), sheet.gutter
     )
+
+
+def _nested_fit(paper: Size, piece: Size, sheet: Sheet, nested: Nesting) -> Grid:
+    """As many rows and columns as stay within the margins."""
+    room = Size(paper.width - 2 * sheet.margin + 1e-6, paper.height - 2 * sheet.margin + 1e-6)
+    grids = [
+        Grid(paper, piece, columns, rows, sheet.gutter, nested=nested)
+        for columns in range(1, int(paper.width / piece.width * 4 / 3) + 2)
+        for rows in range(1, int(paper.height / piece.height * 4 / 3) + 2)
+    ]
+    fitting = [
+        grid for grid in grids if grid.extent.width <= room.width and grid.extent.height <= room.height
+    ]
+    return max(fitting, key=lambda grid: grid.count, default=Grid(paper, piece, 0, 0, sheet.gutter))
 
 
 def _with_count(grids: Sequence[Grid], best: Grid, wanted: int) -> Grid:
@@ -170,6 +229,7 @@ def _back(number: int, group: Sequence[Leaf], whole: Grid, flip: Flip | None) ->
     grid = whole.holding(len(group))
     book = flip is not None and turned_like_a_book(grid, flip)
     calendar = flip is not None and not book
+    grid = grid.turned_over(book) if flip is not None else grid
     slots = []
     for i, leaf in enumerate(group):
         column, row = i % grid.columns, i // grid.columns

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from twelve.content.models.component import Shape
+from twelve.layouts.art.outlines import Corners, grown
 from twelve.layouts.impose.grid import Grid, Slot
 from twelve.layouts.measures import PT_PER_MM, Segment, Size
 from twelve.layouts.targets.formats import Sheet, formats
@@ -79,34 +79,58 @@ class Outline(NamedTuple):
     width: float
     height: float
     radius: float
+    corners: Corners = ()
+    """Of a line that is neither a rectangle nor a circle."""
 
 
-def outline_of(grid: Grid, column: int, row: int, shape: Shape, inset: float = 0.0) -> Outline:
+class Cut(NamedTuple):
+    """How a piece is cut: the name of its shape, and corners of its own as shares of its size."""
+
+    shape: str
+    outline: Corners = ()
+
+    def from_behind(self, upside_down: bool) -> Cut:
+        """The same line seen from the back of the sheet."""
+        turned = ((x, 1 - y) if upside_down else (1 - x, y) for x, y in self.outline)
+        return self._replace(outline=tuple(turned))
+
+
+def outline_of(grid: Grid, column: int, row: int, cut: Cut, inset: float = 0.0) -> Outline:
     """The cut of the piece in a cell, or a line so far inside it."""
-    x, y = grid.corner(column, row)
-    width, height = grid.cell.width - 2 * inset, grid.cell.height - 2 * inset
-    radius = {"card": max(0.0, formats().corner - inset), "rectangle": 0.0, "round": min(width, height) / 2}
-    return Outline(x + inset, y + inset, width, height, radius[shape])
+    return outline_at(*grid.corner(column, row), grid.cell, cut, inset)
 
 
-def outlines(grid: Grid, slots: Iterable[Slot], shape: Shape) -> str:
+def outline_at(x: float, y: float, size: Size, cut: Cut, inset: float = 0.0) -> Outline:
+    """The cut of a piece that lies somewhere, or a line so far inside it."""
+    width, height = size.width - 2 * inset, size.height - 2 * inset
+    if cut.outline:
+        corners = tuple((x + across * size.width, y + down * size.height) for across, down in cut.outline)
+        return Outline(x, y, size.width, size.height, 0.0, grown(corners, -inset) if inset else corners)
+    radius = {"card": max(0.0, formats().corner - inset), "round": min(width, height) / 2}
+    return Outline(x + inset, y + inset, width, height, radius.get(cut.shape, 0.0))
+
+
+def outlines(grid: Grid, slots: Iterable[Slot], cut: Cut) -> str:
     """The cut of every piece that is cut out by itself."""
-    return f"q {OUTLINE} 0.4 w {_paths(grid, slots, shape)} S Q"
+    return f"q {OUTLINE} 0.4 w {_paths(grid, slots, cut)} S Q"
 
 
-def proof(grid: Grid, slots: Sequence[Slot], shape: Shape, safe: float) -> str:
+def proof(grid: Grid, slots: Sequence[Slot], cut: Cut, safe: float) -> str:
     """Trim and safe zone of every piece, drawn over it."""
-    trim, zone = _paths(grid, slots, shape), _paths(grid, slots, shape, safe)
+    trim, zone = _paths(grid, slots, cut), _paths(grid, slots, cut, safe)
     return f"q 0.5 w {PROOF_TRIM} {trim} S {PROOF_SAFE} [2 1] 0 d {zone} S Q"
 
 
-def _paths(grid: Grid, slots: Iterable[Slot], shape: Shape, inset: float = 0.0) -> str:
-    drawn = (outline_of(grid, slot.column, slot.row, shape, inset) for slot in slots)
-    return "\n".join(_path(grid.paper, outline) for outline in drawn)
+def _paths(grid: Grid, slots: Iterable[Slot], cut: Cut, inset: float = 0.0) -> str:
+    drawn = (outline_of(grid, slot.column, slot.row, cut, inset) for slot in slots)
+    return "\n".join(path(grid.paper, outline) for outline in drawn)
 
 
-def _path(paper: Size, outline: Outline) -> str:
+def path(paper: Size, outline: Outline) -> str:
     """An outline as operators."""
+    if outline.corners:
+        steps = [f"{x * PT_PER_MM:.3f} {(paper.height - y) * PT_PER_MM:.3f}" for x, y in outline.corners]
+        return f"{steps[0]} m " + " ".join(f"{step} l" for step in steps[1:]) + " h"
 
     def at(dx: float, dy: float) -> str:
         return f"{(outline.x + dx) * PT_PER_MM:.3f} {(paper.height - outline.y - dy) * PT_PER_MM:.3f}"

@@ -8,10 +8,9 @@ from functools import cache
 from math import cos, radians, sin
 from typing import TypeAlias
 
-from twelve.content.models.component import Shape
 from twelve.layouts.faces import Part, Stock
-from twelve.layouts.impose.grid import Grid, Laid, Slot
-from twelve.layouts.impose.marks import cut_marks, outlines, proof, scale_bar
+from twelve.layouts.impose.grid import Grid, Laid, Side, Slot
+from twelve.layouts.impose.marks import Cut, cut_marks, outline_of, outlines, path, proof, scale_bar
 from twelve.layouts.impose.slug import POINTS, SLUG_FONT, slug_words
 from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.options import Offset, PrintOptions
@@ -88,23 +87,25 @@ def impose(
     book: Document, part: Part, sheets: Sequence[Laid], sheet: Sheet, options: PrintOptions, dress: Dress
 ) -> None:
     """Adds a page for each side of each sheet, dressed with its marks and words."""
-    cells: dict[tuple[Grid, int, int, bool], str] = {}  # many sheets have the same
+    cells: dict[tuple[Grid, Side, int, int, bool], str] = {}  # many sheets have the same
     for laid in sheets:
         canvas = Canvas(book, laid.grid.paper)
+        if laid.grid.nested:
+            _bleed_around(canvas, book, part, laid, sheet)
         for slot in laid.slots:
-            cell = (laid.grid, slot.column, slot.row, slot.upside_down)
+            cell = (laid.grid, laid.side, slot.column, slot.row, slot.upside_down)
             if cell not in cells:
-                cells[cell] = place(slot, laid.grid, sheet, part.stock)
+                cells[cell] = place(slot, laid, sheet, part.stock, cut_of(part))
             canvas.add(f"q {cells[cell]} cm {canvas.form(book.form(slot.face))} Do Q")
         dress(canvas, laid)
         if options.proof:
-            canvas.add(proof(laid.grid, laid.slots, shape_of(part), part.stock.safe))
+            canvas.add(proof(laid.grid, laid.slots, cut_of(part), part.stock.safe))
         canvas.finish(options.back_offset if laid.side == "back" else None)
 
 
 def for_scissors(part: Part, sheet: Sheet, options: PrintOptions, slug: str, total: int) -> Dress:
     """Crop marks round cards, outlines round tokens; the words above, the scale bar below."""
-    marked = part.component.kind == "cards"
+    marked = part.component.kind == "cards" and not part.stock.outline
 
     @cache
     def marks(grid: Grid, fold: bool) -> str:
@@ -114,7 +115,7 @@ def for_scissors(part: Part, sheet: Sheet, options: PrintOptions, slug: str, tot
         if marked:
             canvas.again(marks(laid.grid, laid.side == "fold"))
         elif laid.side == "front":
-            canvas.add(outlines(laid.grid, laid.slots, shape_of(part)))
+            canvas.add(outlines(laid.grid, laid.slots, cut_of(part)))
         if part.component.slug:
             words = sheet_words(part, laid, total, options)
             _slug(canvas, laid.grid, sheet, (slug, *words), marked)
@@ -122,24 +123,43 @@ def for_scissors(part: Part, sheet: Sheet, options: PrintOptions, slug: str, tot
     return dress
 
 
-def shape_of(part: Part) -> Shape:
-    """How a piece is cut."""
-    return part.component.cut
+def cut_of(part: Part) -> Cut:
+    """How the pieces of a part are cut."""
+    return Cut(part.component.cut, part.stock.outline)
 
 
-def place(slot: Slot, grid: Grid, sheet: Sheet, stock: Stock) -> str:
+def place(slot: Slot, laid: Laid, sheet: Sheet, stock: Stock, cut: Cut) -> str:
     """The operators that bring a face to its cell, clipped to what may show of its bleed."""
+    grid = laid.grid
     x, y = grid.corner(slot.column, slot.row)
+    if cut.outline and laid.side != "fold":
+        seen = cut if laid.side == "front" else cut.from_behind(slot.upside_down)
+        shown = grid.gutter / 2 if grid.nested else min(stock.bleed, sheet.rim)
+        clip = path(grid.paper, outline_of(grid, slot.column, slot.row, seen, -shown))
+        return f"{clip} W n {moved(grid.paper, x, y, stock, slot.upside_down)}"
     bleed, size = stock.bleed, stock.size
     inner, rim = min(bleed, grid.gutter / 2), min(bleed, sheet.rim)
     left, right = (rim if slot.column == edge else inner for edge in (0, grid.columns - 1))
     top, bottom = (rim if slot.row == edge else inner for edge in (0, grid.rows - 1))
     clip = rectangle(grid.paper, x - left, y - top, size.width + left + right, size.height + top + bottom)
-    if slot.upside_down:
-        move = matrix(-1, grid.paper, x + size.width + bleed, y - bleed)
-    else:
-        move = matrix(1, grid.paper, x - bleed, y + size.height + bleed)
-    return f"{clip} W n {move}"
+    return f"{clip} W n {moved(grid.paper, x, y, stock, slot.upside_down)}"
+
+
+def moved(paper: Size, x: float, y: float, stock: Stock, upside_down: bool) -> str:
+    """The transformation that brings a face with its bleed to the corner of its cut."""
+    if upside_down:
+        return matrix(-1, paper, x + stock.size.width + stock.bleed, y - stock.bleed)
+    return matrix(1, paper, x - stock.bleed, y + stock.size.height + stock.bleed)
+
+
+def _bleed_around(canvas: Canvas, book: Document, part: Part, laid: Laid, sheet: Sheet) -> None:
+    """Pieces without gaps: each with all of its bleed first, under those that are then laid beside it."""
+    rim = min(part.stock.bleed, sheet.rim)
+    for slot in laid.slots:
+        x, y = laid.grid.corner(slot.column, slot.row)
+        clip = path(canvas.paper, outline_of(laid.grid, slot.column, slot.row, cut_of(part), -rim))
+        move = moved(canvas.paper, x, y, part.stock, slot.upside_down)
+        canvas.add(f"q {clip} W n {move} cm {canvas.form(book.form(slot.face))} Do Q")
 
 
 def matrix(sign: int, paper: Size, x: float, y: float) -> str:

@@ -21,6 +21,8 @@ HAIRLINE = 0.1
 
 def vertices(outline: Outline) -> list[Vertex]:
     """The corners of an outline, clockwise from the top left; sides without length are left out."""
+    if outline.corners:
+        return [(x, y, 0.0) for x, y in outline.corners]
     x, y, w, h, r = outline.x, outline.y, outline.width, outline.height, outline.radius
     if not r:
         return [(x, y, 0.0), (x + w, y, 0.0), (x + w, y + h, 0.0), (x, y + h, 0.0)]

@@ -11,7 +11,7 @@ from twelve.layouts.cache.store import write_atomically
 from twelve.layouts.faces import Part
 from twelve.layouts.impose.grid import Grid, Laid, lay, span
 from twelve.layouts.impose.marks import outline_of, scale_bar
-from twelve.layouts.impose.sheet import Canvas, Dress, impose, rectangle, shape_of, sheet_words
+from twelve.layouts.impose.sheet import Canvas, Dress, cut_of, impose, rectangle, sheet_words
 from twelve.layouts.impose.slug import APART, line_of
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
@@ -74,10 +74,10 @@ def print_cuts(run: Run, part: Part) -> Finish:
 def _cut_lines(run: Run, part: Part, grid: Grid, marks: Registration) -> Iterator[Printed]:
     """For each sheet the outlines of the pieces that lie on it, and of nothing else."""
     cells = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
-    pieces, shape = _count(part), shape_of(part)
+    pieces, cut = _count(part), cut_of(part)
     for number, first in enumerate(range(0, pieces, grid.count), start=1):
         used = cells[: pieces - first]
-        cuts = [outline_of(grid, column, row, shape) for column, row in used]
+        cuts = [outline_of(grid, column, row, cut) for column, row in used]
         for suffix, drawing in {".dxf": dxf(grid.paper, cuts), ".svg": svg(grid.paper, cuts)}.items():
             file = _file(run, part, suffix, f"sheet{number}")
             write_atomically(file, drawing.encode())

@@ -17,8 +17,11 @@ from twelve.content.models.component import ComponentKind, Shape
 from twelve.layouts.measures import Size
 from twelve.layouts.options import Colours, Standard
 
+_LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in)")
 _MEASURE = re.compile(r"([0-9.]+)\s*[x×]\s*([0-9.]+)\s*(mm|cm|in)")
 
+LEAST_SIDE, MOST_SIDE = 5, 1200
+"""Millimetres: a piece that a hand can hold, and A0."""
 Pixels = Annotated[int, Field(ge=1, le=20_000)]
 
 
@@ -135,6 +138,11 @@ class Formats(Model):
         known = {**self.sizes, **self.papers}
         return _named(name, self.sizes) or measure(name) or _refuse("size", name, known)
 
+    def length(self, text: str) -> float | None:
+        """`40 mm` in millimetres; None for anything else."""
+        found = _LENGTH.fullmatch(text.strip())
+        return checked_side(round(float(found[1]) * MM_PER_UNIT[found[2]], 4), text) if found else None
+
     def target(self, name: str) -> Target:
         """A target by name."""
         if name not in self.targets:
@@ -158,9 +166,16 @@ def measure(text: str) -> Size | None:
         width, height = (round(float(side) * unit, 4) for side in (match[1], match[2]))
     except ValueError:
         return None
-    if not (5 <= width <= 1000 and 5 <= height <= 1000):
-        raise TwelveError(f"{text} cannot be printed: each side must be between 5 mm and 1000 mm")
-    return Size(width, height)
+    return Size(checked_side(width, text), checked_side(height, text))
+
+
+def checked_side(side: float, text: str) -> float:
+    """A side that can be printed."""
+    if not LEAST_SIDE <= side <= MOST_SIDE:
+        raise TwelveError(
+            f"{text} cannot be printed: each side must be between {LEAST_SIDE} mm and {MOST_SIDE} mm"
+        )
+    return side
 
 
 def _named(name: str, known: dict[str, WrittenSize]) -> Size | None:

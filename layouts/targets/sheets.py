@@ -8,10 +8,11 @@ from typing import Literal, TypeAlias
 from twelve.content.errors import UsageError, suggest
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.impose.booklet import impose_booklet
-from twelve.layouts.impose.grid import Grid, fit, fold_fit, lay
+from twelve.layouts.impose.grid import Grid, Nesting, fit, fold_fit, lay
 from twelve.layouts.impose.marks import scale_bar
 from twelve.layouts.impose.sheet import Canvas, for_scissors, impose, shift, upright_bar
 from twelve.layouts.impose.slug import APART, INSET, line_of
+from twelve.layouts.impose.tiles import fits_on, impose_tiles, one_page, tiling
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
 from twelve.layouts.pdf.document import Document, Page
@@ -35,6 +36,8 @@ def print_sheets(run: Run, part: Part) -> Finish:
     elif part.component.kind == "booklet" and _is_half(part.stock.size, run.paper):
         impose_booklet(run, part, book)
         papers, duplex = [run.paper.turned] * len(book.pages), True
+    elif _is_board(run, part):
+        papers, duplex = _boards(run, part, book), False
     else:
         duplex = _whole_pages(run, part, book)
         papers = [face.stock.size for _, face in _sides(run, part) for _ in range(book.page_count(face))]
@@ -66,13 +69,39 @@ def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
     if run.options.sides == "fold":
         return fold_fit(run.paper, part.stock.size, sheet), sheet
     wanted = run.options.per_sheet if part.component.kind == "cards" else None
-    return fit(run.paper, part.stock.size, sheet, wanted), sheet
+    return fit(run.paper, part.stock.size, sheet, wanted, nesting(part)), sheet
+
+
+def nesting(part: Part) -> Nesting:
+    """Hexagons lie in each other's gaps."""
+    shape = part.component.cut
+    return "flat" if shape == "hex-flat" else "pointy" if shape.startswith("hex") else ""
 
 
 def _own_sheet(run: Run, part: Part) -> str:
     """How pieces lie where nobody says it; so many cards a sheet as were asked for have no gutters."""
-    usual = "pieces" if part.component.kind == "tokens" else "butt"
+    usual = "hexes" if nesting(part) else "pieces" if part.component.kind == "tokens" else "butt"
     return usual if run.options.per_sheet else part.component.sheet or usual
+
+
+def _is_board(run: Run, part: Part) -> bool:
+    """Whether it is cut out of the paper, or larger than it."""
+    kind, size = part.component.kind, part.stock.size
+    return kind == "board" or (kind in ("sheet", "foldable") and not fits_on(size, run.paper))
+
+
+def _boards(run: Run, part: Part, book: Document) -> list[Size]:
+    """Adds each board on one sheet where it fits, else as tiles; gives the paper of each page."""
+    papers: list[Size] = []
+    for _, face in _sides(run, part):
+        if fits_on(face.stock.size, run.paper):
+            paper = one_page(book, face, run.paper, run.slug(part), part.language)
+        else:
+            division = tiling(face.stock.size, run.paper)
+            impose_tiles(book, face, division, run.slug(part), part.language)
+            paper = division.paper
+        papers += [paper] * (len(book.pages) - len(papers))
+    return papers
 
 
 def _whole_pages(run: Run, part: Part, book: Document) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from weasyprint.formatting_structure import boxes
 from weasyprint.images import RasterImage
 
+from twelve.layouts.art.outlines import distance_inside
 from twelve.layouts.check.complaints import Fault
 from twelve.layouts.faces import Stock
 
@@ -111,6 +112,7 @@ def faults(laid_out: Iterable[LaidOutBox], stock: Stock) -> Iterator[Fault]:
     for box in laid_out:
         if _is(box, boxes.TextBox) and box.text.strip():
             yield from _text_faults(box, stock.safe, (low, low, low + across, low + down))
+            yield from _outline_faults(box, stock)
         elif _is(box, boxes.ReplacedBox) and isinstance(box.replacement, RasterImage):
             yield from _picture_faults(box)
 
@@ -196,6 +198,21 @@ def _text_faults(box: LaidOutBox, safe: float, trim: tuple[float, float, float, 
         yield Fault("cut", _field(box), f'"{shown}" runs {-inside:.1f} mm over the cut')
     elif inside < safe - SLACK:
         yield Fault("unsafe", _field(box), f'"{shown}" is only {inside:.1f} mm from the cut')
+
+
+def _outline_faults(box: LaidOutBox, stock: Stock) -> Iterator[Fault]:
+    """Words that come too near to the cut of a piece that is no rectangle."""
+    if not stock.outline:
+        return
+    line = [
+        (x * stock.size.width + stock.bleed, y * stock.size.height + stock.bleed) for x, y in stock.outline
+    ]
+    left, right = box.position_x * MM_PER_PX, (box.position_x + box.width) * MM_PER_PX
+    inside = min(distance_inside((x, y), line) for x in (left, right) for y in _inked(box))
+    if inside < stock.safe - SLACK:
+        shown, where = " ".join(box.text.split())[:40], f"{abs(inside):.1f} mm"
+        told = f"is only {where} from the cut" if inside >= 0 else f"runs {where} over the cut"
+        yield Fault("unsafe", _field(box), f'"{shown}" {told}')
 
 
 def _inked(box: LaidOutBox) -> tuple[float, float]:
