@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from fontTools.pens.recordingPen import RecordingPen
 
 Corner: TypeAlias = tuple[float, float]
-Corners: TypeAlias = tuple[Corner, ...]
+ClosedLine: TypeAlias = tuple[Corner, ...]
 """A closed line, from corner to corner; as shares of a piece's width and height, or in millimetres."""
-POINTY: Corners = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
-FLAT: Corners = tuple((y, x) for x, y in POINTY)
+POINTY: ClosedLine = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
+FLAT: ClosedLine = tuple((y, x) for x, y in POINTY)
 HEXES = {"hex": POINTY, "hex-pointy": POINTY, "hex-flat": FLAT}
 STEPS = 16
 """Straight lines that a curve becomes: far below a tenth of a millimetre off at the size of a piece."""
@@ -29,14 +29,14 @@ NEAR = 1e-3
 """Shares of a drawing's size: ends that are so near are one."""
 
 
-def outline_of_shape(shape: str, size: Size, assets: Assets) -> Corners:
+def outline_of_shape(shape: str, size: Size, assets: Assets) -> ClosedLine:
     """The corners of a shape as shares of a piece's size; none for rectangles and circles."""
     if shape.endswith(OUTLINE_FILE):
         return _fitted(shape, _drawn(shape, assets), size)
     return HEXES.get(shape, ())
 
 
-def grown(corners: Sequence[Corner], by: float) -> Corners:
+def grown(corners: Sequence[Corner], by: float) -> ClosedLine:
     """The outline so far outside (or inside, if negative) itself; sharp corners stay within twice that."""
     turned = 1.0 if _area(corners) > 0 else -1.0
     return tuple(_moved(*three, by * turned) for three in _threes(corners))
@@ -53,7 +53,7 @@ def distance_inside(point: Corner, corners: Sequence[Corner]) -> float:
     return nearest if crossed % 2 else -nearest
 
 
-def _drawn(file: str, assets: Assets) -> Corners:
+def _drawn(file: str, assets: Assets) -> ClosedLine:
     """The largest closed line of a drawing."""
     data = assets.read(file)
     if len(data) > MOST_BYTES:
@@ -69,7 +69,7 @@ def _drawn(file: str, assets: Assets) -> Corners:
     return largest
 
 
-def _lines(file: str, data: bytes) -> Iterator[tuple[Corners, bool]]:
+def _lines(file: str, data: bytes) -> Iterator[tuple[ClosedLine, bool]]:
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib import SVGPath
 
@@ -81,7 +81,7 @@ def _lines(file: str, data: bytes) -> Iterator[tuple[Corners, bool]]:
     yield from _flattened(pen)
 
 
-def _flattened(pen: RecordingPen) -> Iterator[tuple[Corners, bool]]:
+def _flattened(pen: RecordingPen) -> Iterator[tuple[ClosedLine, bool]]:
     corners: list[Corner] = []
     for name, points in pen.value:
         if name == "moveTo":
@@ -107,7 +107,7 @@ def _meets(corners: Sequence[Corner]) -> bool:
     return hypot(corners[0][0] - corners[-1][0], corners[0][1] - corners[-1][1]) <= NEAR * wide
 
 
-def _tidy(corners: Sequence[Corner]) -> Corners:
+def _tidy(corners: Sequence[Corner]) -> ClosedLine:
     """Without corners that are the same as the one before."""
     kept = [
         b
@@ -117,7 +117,7 @@ def _tidy(corners: Sequence[Corner]) -> Corners:
     return tuple(kept)
 
 
-def _fitted(file: str, corners: Corners, size: Size) -> Corners:
+def _fitted(file: str, corners: ClosedLine, size: Size) -> ClosedLine:
     """As shares of the piece, as large as it can be with its own proportions."""
     left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
     wide, high = (max(corner[axis] for corner in corners) - low for axis, low in ((0, left), (1, top)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from twelve.layouts.art.outlines import Corners, grown
+from twelve.layouts.art.outlines import ClosedLine, grown
 from twelve.layouts.impose.grid import Grid, Slot
 from twelve.layouts.measures import PT_PER_MM, Segment, Size
 from twelve.layouts.targets.formats import Sheet, formats
@@ -79,7 +79,7 @@ class Outline(NamedTuple):
     width: float
     height: float
     radius: float
-    corners: Corners = ()
+    corners: ClosedLine = ()
     """Of a line that is neither a rectangle nor a circle."""
 
 
@@ -87,7 +87,7 @@ class Cut(NamedTuple):
     """How a piece is cut: the name of its shape, and corners of its own as shares of its size."""
 
     shape: str
-    outline: Corners = ()
+    outline: ClosedLine = ()
 
     def from_behind(self, upside_down: bool) -> Cut:
         """The same line seen from the back of the sheet."""

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.assets import Assets
-from twelve.layouts.art.outlines import POINTY, Corners, distance_inside, grown, outline_of_shape
+from twelve.layouts.art.outlines import POINTY, ClosedLine, distance_inside, grown, outline_of_shape
 from twelve.layouts.measures import Size
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
 PIECE = Size(40, 40)
-SQUARE: Corners = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+SQUARE: ClosedLine = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 
 
-def outline(folder: Path, drawing: str, size: Size = PIECE) -> Corners:
+def outline(folder: Path, drawing: str, size: Size = PIECE) -> ClosedLine:
     (folder / "cut.svg").write_text(drawing)
     return outline_of_shape("cut.svg", size, Assets((folder,)))
 
 
-def area(corners: Corners) -> float:
+def area(corners: ClosedLine) -> float:
     pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
 
