@@ -119,6 +119,13 @@ def test_opposite_faces_total_thirteen_and_every_face_has_five_neighbours() -> N
     assert die.provenance.of("neighbours") == "inferred"
 
 
+def test_with_the_twelve_cards_the_order_of_effects_never_changes_what_can_be_reached() -> None:
+    die = CONTENT.die
+    for face in range(1, 13):
+        turned_then_flipped = {die.opposite(neighbour) for neighbour in die.around(face)}
+        assert turned_then_flipped == set(die.around(die.opposite(face)))
+
+
 def renumbered(order: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """The neighbours on a die with its pairs of opposite faces numbered in another way."""
     new = dict(zip(range(1, 7), order, strict=True))
