@@ -24,7 +24,7 @@ def schema_files(schemas: Mapping[str, Json]) -> dict[str, bytes]:
 
 def game_schemas(game: Game) -> dict[str, Json]:
     """The schemas of a game by file name: one for facts, one for the texts of a language."""
-    base = game.content.extends or game.name
+    base = (game.content.extends or game.name).rpartition("/")[2]
     model = type(game.content)
     return {f"{base}.json": file_schema(model), f"{base}-texts.json": texts_schema(model)}
 

@@ -71,6 +71,10 @@ def _whole(name: str, value: object) -> int:
     raise UsageError(f"--{name}: {value} is not a whole number")
 
 
+FILLABLE = Extra(takes="flag", help="a form to be filled in on screen")
+"""What any game's sheets can be, if their layouts have fields."""
+
+
 def declared(folder: Path) -> dict[str, Extra]:
     """The options that a game's layouts declare."""
     file = folder / OPTIONS_FILE
@@ -108,7 +112,7 @@ def own_options(game: Game, given: Mapping[str, object]) -> GameOptions:
 
 def _known(game: Game) -> dict[str, Extra]:
     """The options of the game's layouts, and those that a trusted game of one's own declares."""
-    shipped = declared(GAMES / game.rules) if game.rules else {}
+    shipped = declared(GAMES / game.rules) if game.rules else {"fillable": FILLABLE}
     own = [declared(folder / LAYOUTS) for folder in game.folders if is_trusted(folder)]
     return {name: extra for options in (shipped, *own) for name, extra in options.items()}
 
