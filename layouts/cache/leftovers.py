@@ -16,12 +16,19 @@ PREFIX, PART = ".twelve-", ".part"
 @contextmanager
 def temporary_file(folder: Path) -> Iterator[Path]:
     """A new file of this process alone, gone in the end; the system lets go of it when the process dies."""
-    temporary, number = _held(folder)
-    try:
-        yield temporary
-    finally:
-        temporary.unlink(missing_ok=True)
-        os.close(number)
+    while True:
+        temporary, number = folder / f"{PREFIX}{token_hex(8)}{PART}", None
+        try:  # from before it is there: a signal may end the run at any moment
+            number = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o666)
+            with suppress(OSError):
+                flock(number, LOCK_EX)
+            if temporary.exists():  # else it was taken for a leftover meanwhile, and is made anew
+                yield temporary
+                return
+        finally:
+            temporary.unlink(missing_ok=True)
+            if number is not None:
+                os.close(number)
 
 
 @cache
@@ -31,15 +38,3 @@ def remove_leftovers(folder: Path) -> None:
         with suppress(OSError), open(left, "r+b") as file:
             flock(file.fileno(), LOCK_EX | LOCK_NB)
             left.unlink()
-
-
-def _held(folder: Path) -> tuple[Path, int]:
-    """A new file and the number it is held by; one that was taken for a leftover meanwhile is made anew."""
-    while True:
-        temporary = folder / f"{PREFIX}{token_hex(8)}{PART}"
-        number = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o666)
-        with suppress(OSError):
-            flock(number, LOCK_EX)
-        if temporary.exists():
-            return temporary, number
-        os.close(number)
