@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image
 from press_table import pack, printed
+from support import HOUSE
 
 from twelve.content.loading.game import load
 from twelve.layouts.cache import keys
@@ -21,6 +23,7 @@ from twelve.layouts.render.weasyprint import pages
 
 ART = {"card/face.html": '<p>{{ card.name|t }}</p><img src="asset:art/a%20b.png" style="width:9mm"/>'}
 BACKGROUND = {"card/style.css": r'.trim{background:url("\61sset:art/a b.png")}'}
+TITLE_FONT = sorted((HOUSE / "layouts" / "fonts" / "titles").glob("*.ttf"))[0]
 HOUSE_FONT = """
 import shutil, sys
 from pathlib import Path
@@ -117,6 +120,38 @@ def test_a_changed_font_of_the_house_is_printed(tmp_path: Path) -> None:
     made = [
         (tmp_path / own / "out" / "bench-cards-en-a4.pdf").read_bytes() for own in ("as it is", "changed")
     ]
+    assert made[0] != made[1]
+
+
+def test_a_changed_icon_of_a_pack_is_printed(tmp_path: Path, bytes_of: Callable[[], bytes]) -> None:
+    icons = (
+        pack(tmp_path / "p", {"ann": {"name": "Ann", "text": "Take {hammer}."}}, languages=["en"]) / "icons"
+    )
+    icons.mkdir()
+    made = []
+    for width in ("40", "70"):
+        drawing = f'<path d="M10 10h{width}v40h-{width}z"/>'
+        (icons / "hammer.svg").write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{drawing}</svg>'
+        )
+        made.append(bytes_of())
+    assert made[0] != made[1]
+
+
+def test_a_changed_font_in_the_fonts_of_a_pack_is_printed(
+    tmp_path: Path, bytes_of: Callable[[], bytes]
+) -> None:
+    style = {"card/style.css": "*{font-family:'Own Letters'!important}"}
+    folder = pack(tmp_path / "p", layouts=style, languages=["en"]) / "fonts"
+    folder.mkdir()
+    made = []
+    for width in (400, 900):
+        with TTFont(TITLE_FONT) as font:
+            for record in font["name"].names:
+                record.string = "Own Letters" if record.nameID in (1, 4, 16) else record.toUnicode()
+            font["hmtx"].metrics["L"] = (width, 50)
+            font.save(folder / "own.ttf")
+        made.append(bytes_of())
     assert made[0] != made[1]
 
 

@@ -16,6 +16,7 @@ from support import HOUSE, TWELVE, running_in
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
+from twelve.layouts.render.processes import WORTH_A_PROCESS
 
 
 @pytest.fixture
@@ -259,10 +260,10 @@ def test_only_a_changed_card_is_rendered_again(tmp_path: Path, monkeypatch: pyte
 
 
 def test_bytes_depend_on_neither_processes_nor_what_was_printed_before(tmp_path: Path) -> None:
-    cards = {f"c{i}": {"name": f"Card {i}", "text": f"Words {i}."} for i in range(80)}
+    cards = {f"c{i}": {"name": f"Card {i}", "text": f"Words {i}."} for i in range(WORTH_A_PROCESS + 4)}
     folder = pack(tmp_path / "p", cards, languages=["en"])
     made = set()
-    for number, earlier in enumerate(((), ("c7",), ("c8", "c60"))):
+    for number, earlier in enumerate(((), ("c7",), ("c8", "c40"))):
         own = {"TWELVE_CACHE": str(tmp_path / f"cache{number}")}
         if earlier:
             _print(folder, tmp_path / f"x{number}", own, "--only", ",".join(earlier))
