@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from twelve.content.errors import TwelveError, UsageError
+from twelve.layouts.art.foldables.drawing import AT_HOME, LineColours
 from twelve.layouts.check.shop import preflight
 from twelve.layouts.options import PrintOptions, Standard
 from twelve.layouts.pdf.exchange import for_print_shops
@@ -30,6 +31,14 @@ class PrintShop:
             if not check.holds and check.question not in waived:
                 raise TwelveError(f"{name}: {check.question}: {check.answer}{_advice(check.question)}")
         return made
+
+
+def line_colours(options: PrintOptions) -> LineColours:
+    """How it is shown where to cut and fold: on plates of their own for a print shop."""
+    if (options.colours or formats().target(options.target).colours) != "cmyk":
+        return AT_HOME
+    spots = ink_facts().spots
+    return LineColours(spots["cut"].screen, spots["crease"].screen)
 
 
 def print_shop(options: PrintOptions) -> PrintShop | None:

@@ -16,6 +16,8 @@ DUST = 14.0
 SLANT = 2.5
 NOTCH = 8.0
 LEAST_DEPTH = 8.0
+BLEED = 1.5
+"""How far the colour of a face runs over its edges, so that a cut or fold beside the line shows no paper."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,10 @@ class BoxSide:
 
     def moved(self, x: float, y: float) -> BoxSide:
         return replace(self, left=self.left + x, top=self.top + y)
+
+    def grown(self, by: float) -> BoxSide:
+        """With so much more on all sides."""
+        return BoxSide(self.name, self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,11 @@ class TuckBox:
             BoxSide("lid", rear, TUCK, self.width, self.depth),
             BoxSide("base", rear, self.top + self.height, self.width, self.depth),
         )
+
+    @property
+    def glue_flap(self) -> BoxSide:
+        """Where it is said what the flap is glued to; its ends are slanted."""
+        return BoxSide("glue", 0, self.top + GLUE, GLUE, self.height - 2 * GLUE)
 
 
 def tuck_box(card: Size, depth: float) -> TuckBox:

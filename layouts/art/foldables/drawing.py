@@ -14,8 +14,10 @@ from twelve.layouts.art.heraldry.hatching import Pen, hatching
 from twelve.layouts.art.heraldry.tinctures import Hatch
 from twelve.layouts.measures import Point, Size
 
+BLACK, GREY = "#000000", "#777777"
 CUT = 0.2
 FOLD = 0.25
+BLEED = 1.2
 AMBIGUOUS = (6, 9)
 """Numbers that can be read upside down are underlined."""
 
@@ -32,6 +34,17 @@ class Skin:
     stroke: float = 0.3
 
 
+@dataclass(frozen=True)
+class LineColours:
+    """In which colours it is drawn where to cut and fold; for a print shop, plates of their own."""
+
+    cut: str = ""
+    fold: str = ""
+
+
+AT_HOME = LineColours()
+
+
 def svg_address(size: Size, drawn: str) -> str:
     """A drawing in millimetres as an address that a page can show."""
     frame = f'viewBox="0 0 {size.width:g} {size.height:g}" preserveAspectRatio="none"'
@@ -45,20 +58,42 @@ def patterned(box: Extent, skin: Skin) -> str:
     return f'<path d="{area}" fill="{skin.fill}"/>{lines}'
 
 
-def net_drawing(net: Net, skin: Skin) -> str:
-    """A die to be cut out: flaps below, faces with pattern and figures above."""
-    return "".join((*map(_tab, net.tabs), *_faces(net, skin), *_folds(net, skin), _cuts(net)))
+def net_drawing(net: Net, skin: Skin, lines: LineColours = AT_HOME) -> str:
+    """A die to be cut out: flaps below, then the colour that runs over the cut, faces with figures above."""
+    flaps = polygons(tab.corners for tab in net.tabs)
+    outlines = f'<path d="{flaps}" fill="none" stroke="{lines.cut or BLACK}" stroke-width="{CUT}"/>'
+    parts = (f'<path d="{flaps}" fill="#ffffff"/>', _bleed(net, skin), outlines, *map(_partner, net.tabs))
+    return "".join(
+        (
+            *parts,
+            *_faces(net, skin),
+            *_folds(net, lines.fold or skin.sign),
+            _cuts(net, lines.cut or skin.sign),
+        )
+    )
 
 
-def box_drawing(box: TuckBox) -> str:
+def _bleed(net: Net, skin: Skin) -> str:
+    """The faces a little larger, so that a cut or fold beside the line shows no paper."""
+    area = polygons(face.corners for face in net.faces)
+    edge = f'stroke="{skin.fill}" stroke-width="{2 * BLEED}" stroke-linejoin="round"'
+    return f'<path d="{area}" fill="{skin.fill}" {edge}/>'
+
+
+def polygons(shapes: Iterable[Sequence[Point]]) -> str:
+    """Closed outlines as one path."""
+    return "".join(polygon(*corners) for corners in shapes)
+
+
+def box_drawing(box: TuckBox, lines: LineColours = AT_HOME) -> str:
     """The lines of a box, to be laid over its printed panels."""
-    return fold_lines(folds(box), "#777777") + cut_lines(cuts(box))
+    return fold_lines(folds(box), lines.fold or GREY) + cut_lines(cuts(box), lines.cut or BLACK)
 
 
 def _faces(net: Net, skin: Skin) -> Iterator[str]:
     (left, top), (right, bottom) = extent(net.points)
     box = Extent(left, top, right - left, bottom - top, (0, 0))
-    area = "".join(polygon(*face.corners) for face in net.faces)
+    area = polygons(face.corners for face in net.faces)
     yield f'<clipPath id="faces"><path d="{area}"/></clipPath>'
     yield f'<g clip-path="url(#faces)">{patterned(box, skin)}</g>'
     yield from (_figure(face, skin) for face in net.faces)
@@ -80,36 +115,38 @@ def _figure(face: Pentagon, skin: Skin) -> str:
     )
 
 
-def _tab(tab: Tab) -> str:
-    """A flap with the number of the face that it goes under."""
+def _partner(tab: Tab) -> str:
+    """The number of the face that a flap goes under."""
     x = sum(corner[0] for corner in tab.corners) / len(tab.corners)
     y = sum(corner[1] for corner in tab.corners) / len(tab.corners)
     return (
-        f'<path d="{polygon(*tab.corners)}" fill="#ffffff" stroke="#000000" stroke-width="{CUT}"/>'
         f'<text x="{number(x)}" y="{number(y + 0.75)}" text-anchor="middle" font-family="Alegreya Sans" '
         f'font-size="2.4" fill="#555555">{tab.under}</text>'
     )
 
 
-def _folds(net: Net, skin: Skin) -> Iterator[str]:
+def _folds(net: Net, colour: str) -> Iterator[str]:
     faces = {face.face: face for face in net.faces}
     edges = [*(faces[near].edge(far) for near, far in net.folds), *(tab.corners[:2] for tab in net.tabs)]
-    yield fold_lines(_lines(edges), skin.sign)
+    yield fold_lines(_lines(edges), colour)
 
 
-def _cuts(net: Net) -> str:
-    """Where two faces meet only in the solid, one has the flap and the other a bare edge to be cut."""
+def _cuts(net: Net, colour: str) -> str:
+    """Where two faces meet only in the solid, one has the flap and the other a bare edge to be cut.
+
+    Colour lies on both sides of such an edge, so it is drawn in the colour of the figures.
+    """
     faces = {face.face: face for face in net.faces}
     edges = [faces[tab.under].edge(tab.face) for tab in net.tabs]
-    return cut_lines(_lines(edges))
+    return cut_lines(_lines(edges), colour)
 
 
-def cut_lines(path: str) -> str:
+def cut_lines(path: str, colour: str) -> str:
     """Where the scissors go."""
-    return f'<path d="{path}" fill="none" stroke="#000000" stroke-width="{CUT}" stroke-linecap="round"/>'
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{CUT}" stroke-linecap="round"/>'
 
 
-def fold_lines(path: str, colour: str = "#000000") -> str:
+def fold_lines(path: str, colour: str) -> str:
     """Where the paper is folded."""
     dashed = f'stroke="{colour}" stroke-width="{FOLD}" stroke-dasharray="1.2 0.8"'
     return f'<path d="{path}" fill="none" {dashed}/>'

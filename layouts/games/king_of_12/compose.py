@@ -31,6 +31,8 @@ from twelve.layouts.games.king_of_12.options import OwnOptions
 from twelve.layouts.games.king_of_12.passages import Passages
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
+from twelve.layouts.targets.shop import line_colours
+from twelve.layouts.words import word
 
 CARD_SIZE = "poker-eu"
 TABLET, TABLET_OF_TWO = 56.4, 45.4
@@ -106,7 +108,8 @@ def dice(job: Job) -> Iterator[Draft]:
             job.text(content.colours[name].name): skin(content.colours[name], job.options.theme)
             for name in names
         }
-        values = {"dice": dice_on_page(content.die, job.size, skins), "credit": titled_credit(job)}
+        nets = dice_on_page(content.die, job.size, skins, line_colours(job.options))
+        values = {"dice": nets, "credit": titled_credit(job)}
         yield Draft(f"dice_{number}", values, ("die",), title=job.text(job.component.title))
 
 
@@ -116,6 +119,7 @@ def box(job: Job) -> Iterator[Draft]:
     boxes, folded = _boxes(job)
     values = {
         **folded,
+        "glue": word("glue", job.language),
         "quarters": [_quarter(job, colour) for colour in list(content.colours.values())[:QUARTERS]],
         "arms_shown": [blazon for card in cards if (blazon := content.cards[card].blazon)][:ARMS],
         "great_arms": GREAT_ARMS,
@@ -129,12 +133,13 @@ def box(job: Job) -> Iterator[Draft]:
 def _boxes(job: Job) -> tuple[int, dict[str, object]]:
     """How many boxes hold the set and a reference in each colour, and one of them unfolded."""
     size, colours, cards = _card_size(job), len(chosen_colours(job)), len(chosen_cards(job)) + 1
+    lines = line_colours(job.options)
     if depth := job.own(OwnOptions).depth:
-        return 1, box_on_page(size, float(depth), job.size)
+        return 1, box_on_page(size, float(depth), job.size, lines)
     for boxes in range(1, colours):
         with suppress(UsageError):
-            return boxes, box_on_page(size, depth_of(-(-colours // boxes) * cards), job.size)
-    return colours, box_on_page(size, depth_of(cards), job.size)
+            return boxes, box_on_page(size, depth_of(-(-colours // boxes) * cards), job.size, lines)
+    return colours, box_on_page(size, depth_of(cards), job.size, lines)
 
 
 def rules(job: Job) -> Iterator[Draft]:

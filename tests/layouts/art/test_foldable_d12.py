@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from math import acos, cos, pi, sqrt
+from urllib.parse import unquote
 
 import pytest
 
 from twelve.content.loading.game import load
 from twelve.content.models.d12 import D12, FACES
 from twelve.layouts.art.foldables.d12 import Net, Pentagon, d12_net
-from twelve.layouts.art.foldables.drawing import Skin, net_drawing
+from twelve.layouts.art.foldables.drawing import BLEED, Skin, net_drawing
+from twelve.layouts.art.foldables.pages import dice_on_page
+from twelve.layouts.measures import Size
 
 FOLD = pi - acos(-1 / sqrt(5))
 """What a fold turns: straight on minus the angle between two faces of a dodecahedron."""
@@ -133,3 +136,21 @@ def test_each_number_is_drawn_on_its_own_face(die):
     assert places.keys() == set(FACES)
     for face in net.faces:
         assert places[face.face] == pytest.approx(face.centre, abs=0.01)
+
+
+def test_the_colour_of_a_face_runs_over_its_cut_and_stays_in_the_picture(die):
+    skin = Skin("#a3262b", "#ffffff", "upright", "#b55a5e")
+    for net in dice_on_page(die, Size(width=210, height=297), {"red": skin}):
+        drawing = unquote(net["picture"])
+        faces, width = re.search(
+            r'd="([^"]+)" fill="#a3262b" stroke="#a3262b" stroke-width="([^"]+)"', drawing
+        ).groups()
+        assert float(width) == 2 * BLEED
+        assert min(float(x) for x in re.findall(r"[ML](-?[\d.]+)", faces)) >= BLEED - 0.01
+
+
+def test_every_flap_tells_the_face_it_goes_under(die):
+    net = d12_net(die).filling(95, 130)
+    drawn = net_drawing(net, Skin("#a3262b", "#ffffff", "upright", "#b55a5e"))
+    told = re.findall(r'font-size="2\.4" fill="#555555">(\d+)</text>', drawn)
+    assert sorted(map(int, told)) == sorted(tab.under for tab in net.tabs)

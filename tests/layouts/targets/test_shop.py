@@ -175,3 +175,13 @@ def test_every_object_is_looked_at(tmp_path: Path) -> None:
         made = BytesIO()
         pdf.save(made)
     assert [check.question for check in preflight(made.getvalue()) if not check.holds] == ["RGB"]
+
+
+@pytest.mark.parametrize("component", ["box", "dice"])
+def test_where_to_cut_and_fold_are_plates_of_their_own(tmp_path: Path, twelve: Run, component: str) -> None:
+    words = ("print", "king-of-12", component, "--target", "single", "--colours", "cmyk", "--lang", "de")
+    assert twelve(*words, "-o", tmp_path / "out").code == 0
+    (file,) = (tmp_path / "out").iterdir()
+    found = checks(file)
+    assert found["plates besides"].answer == "Crease, CutContour"
+    assert all(check.holds for check in found.values())
