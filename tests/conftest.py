@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from support import Run, installed_runner, runner
 from terminals import Terminal
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # a shell has what it starts in the background ignore Ctrl-C, and commands would inherit it from here
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
