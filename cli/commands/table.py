@@ -30,6 +30,9 @@ def command(
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="A rule to agree on: NAME=VALUE.")
     ] = None,
+    free: Annotated[
+        bool, typer.Option("--free", help="Only the pieces, no rules; so is any game that has none.")
+    ] = False,
     tables: Annotated[
         int, typer.Option(min=1, max=100, help="So many tables alike, for a club's evening.")
     ] = 1,
@@ -48,23 +51,26 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Play in the browser: an address and a QR code for each person, and every move recorded at once."""
-    from twelve.cli.web.table.opening import Asked, open_tables
+    from twelve.cli.web.table.laying import Asked
+    from twelve.cli.web.table.opening import open_tables
 
     if not game and not resume:
         raise UsageError("name a game, or a record with --resume; `twelve games` lists the games")
-    asked = Asked(
-        game,
-        players,
-        option or [],
-        record,
-        tuple(resume or ()),
-        seed,
-        lang,
-        tables,
-        pause,
-        lan,
-        port,
-        no_open,
-        as_json,
+    open_tables(
+        Asked(
+            game=game,
+            players=players,
+            options=tuple(option or ()),
+            record=record,
+            resume=tuple(resume or ()),
+            free=free,
+            seed=seed,
+            lang=lang,
+            tables=tables,
+            pause=pause,
+            lan=lan,
+            port=port,
+            no_open=no_open,
+            as_json=as_json,
+        )
     )
-    open_tables(asked)

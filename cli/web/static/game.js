@@ -1,11 +1,11 @@
 // A game by its rules: players, board, moves and log; a game's own board draws what it knows best.
 
 import { ask, el, mark, redraw, say } from "./dom.js";
+import { drawLog } from "./log.js";
 import { act, follow } from "./net.js";
 
 const board = document.body.dataset.board ? await import(document.body.dataset.board) : null;
 const $ = (id) => document.getElementById(id);
-let known = [];
 let now = null;
 
 /** Makes a move; one that ends the turn for good is asked about. */
@@ -16,8 +16,8 @@ export async function play(move) {
 
 export const undo = () => act({ do: "undo", at: now.at });
 
-follow((told) => {
-  known = [...known.slice(0, told.log.from), ...told.log.lines];
+/** Draws everything that is so now. */
+export function show(told) {
   const before = now;
   now = told;
   if (board?.showsPlayers) $("players").hidden = true; else drawPlayers();
@@ -25,7 +25,9 @@ follow((told) => {
   const taken = board ? board.draw($("board"), now, { play, undo, before }) : drawPlain();
   drawMoves(taken);
   drawLog(told.log);
-});
+}
+
+if (!document.body.dataset.watched) follow(show);
 
 function drawPlayers() {
   redraw($("players"), now.players.map((player, seat) => el("li", {
@@ -100,17 +102,4 @@ function drawOver() {
     now.over.note && el("p", {}, now.over.note),
     now.next ? el("a", { class: "button strong", href: now.next }, say("again"))
       : now.again && now.you !== null && el("button", { class: "button strong", "data-key": "again", onclick: () => act({ do: "again" }) }, say("again")));
-}
-
-function drawLog(log) {
-  const list = $("lines");
-  while (list.children.length > log.from) list.lastChild.remove();
-  for (const line of known.slice(list.children.length)) list.append(el("li", {}, line));
-  [...list.children].forEach((item, number) => {
-    const isLatest = number >= log.latest;
-    if (item.classList.contains("latest") === isLatest) return;
-    item.classList.toggle("latest", isLatest);
-    if (isLatest) item.setAttribute("aria-current", "true"); else item.removeAttribute("aria-current");
-  });
-  list.scrollTop = list.scrollHeight;
 }

@@ -55,6 +55,10 @@ class Served(ABC):
         """A document of its own, such as a sheet."""
         return None
 
+    def farewell(self, record: str, seed: int) -> str:
+        """How to stop and to go on."""
+        return f"seed {seed}, record {record}; Ctrl-C stops, go on with: twelve table --resume {record}"
+
     def start(self) -> None:  # noqa: B027  (only what moves by itself has something to begin)
         """Begins to go on by itself, once the server runs."""
 

@@ -1,0 +1,1 @@
+"""A free table in the browser: any game that prints can be playtested at once."""

@@ -1,0 +1,207 @@
+"""Tables are made ready: a game by its rules, or a free table; fresh, or as a record left it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from twelve.cli.options import draw_seed, named_values
+from twelve.cli.play.records import Recorder, split_record
+from twelve.cli.play.seats import parse_seats
+from twelve.cli.play.starting import RECORDS, Agreed, Started, resume, start
+from twelve.cli.printing.progress import progress_bar
+from twelve.cli.web.documents import MadeFile
+from twelve.cli.web.table.boards import PlainBoard, board_for
+from twelve.cli.web.table.free.box import OpenedBox, open_box
+from twelve.cli.web.table.free.served import FreeTable
+from twelve.cli.web.table.game import PlayedGame, seat_game
+from twelve.cli.web.table.house import House, LaidTable
+from twelve.cli.web.table.keys import Keys
+from twelve.cli.web.table.served import Served
+from twelve.content.errors import TwelveError, UsageError, shorten
+from twelve.content.loading.game import Game, load
+from twelve.content.loading.shelf import OWN_RULES
+from twelve.engine.bots import random_bot
+from twelve.engine.free_table.match import OPTION, FreeMatch, replay_free
+from twelve.engine.match import Header, RecordError
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody asked the table for."""
+
+    game: str | None = None
+    players: str = ""
+    options: tuple[str, ...] = ()
+    record: Path | None = None
+    resume: tuple[Path, ...] = ()
+    replay: Path | None = None
+    free: bool = False
+    sheet: bool = False
+    from_: Path | None = None
+    seed: int | None = None
+    lang: str | None = None
+    tables: int = 1
+    pause: float = 0.9
+    lan: bool = False
+    port: int | None = None
+    no_open: bool = False
+    as_json: bool = False
+
+
+class ReadyTable(NamedTuple):
+    """Something to be served, and where it is recorded."""
+
+    served: Served
+    record: Path
+    game: str
+    seed: int
+
+
+@dataclass
+class Hosting:
+    """Makes tables ready: boards, boxes and their pictures are made once for all of them."""
+
+    asked: Asked
+    house: House = field(default_factory=House)
+    files: dict[str, MadeFile] = field(default_factory=dict)
+    """What pages show: pictures, drawings and documents, by name."""
+    _boards: dict[tuple[str, str], PlainBoard] = field(default_factory=dict)
+    _boxes: dict[tuple[str, str], OpenedBox] = field(default_factory=dict)
+
+    def ready(self) -> Iterator[ReadyTable]:
+        """All that was asked for: of records, or new ones."""
+        for path in self.asked.resume:
+            is_free = split_record(path)[0].options.get(OPTION[0]) == OPTION[1]
+            yield self._resumed_free(path) if is_free else self._game(resume(path, None, self.asked.lang))
+        if self.asked.game is None:
+            return
+        game, seed = load(self.asked.game), draw_seed(self.asked.seed)
+        for number in range(self.asked.tables):
+            record = _numbered(self.asked.record, number)
+            if self.asked.free or not _has_rules(game):
+                yield self._fresh_free(game, seed + number, record)
+            else:
+                yield self._fresh(self.asked.game, seed + number, record)
+
+    def lay(self, ready: ReadyTable, keys: Keys) -> LaidTable:
+        """One more table in the house, with secrets that outlive this process."""
+        keys.save(ready.record)
+        laid = self.house.add(LaidTable(ready.served, keys, len(ready.served.names)))
+        if isinstance(ready.served, PlayedGame):
+            ready.served.again = partial(self._again, ready, ready.served, laid)
+        return laid
+
+    def _fresh(self, name: str, seed: int, record: Path | None) -> ReadyTable:
+        options = named_values(list(self.asked.options))
+        agreed = Agreed(seed, options, "rolled", self.asked.lang or "en")
+        return self._game(start(name, self.asked.players, agreed, record))
+
+    def _game(self, started: Started) -> ReadyTable:
+        header = started.match.header
+        board = self._board(started.game, header.lang or "en")
+        served = seat_game(started, board, self.asked.pause)
+        return ReadyTable(served, started.recorder.path, header.game, header.seed)
+
+    def _again(self, ready: ReadyTable, played: PlayedGame, laid: LaidTable) -> None:
+        """Another game of the same people, with other dice; whoever asks first lays the table."""
+        if laid.following is not None:
+            return
+        header, seats = played.sitting.match.header, played.sitting.seats
+        agreed = Agreed(draw_seed(None), dict(header.options), header.dice, header.lang)
+        players = ",".join(seat.kind or seat.name for seat in seats)
+        path = ready.record.with_name(f"{ready.record.stem.rpartition('-')[0] or 'game'}-{agreed.seed}.jsonl")
+        again = self._game(start(header.game, players, agreed, path))
+        laid.following = self.lay(again, Keys.fresh(laid.keys.port))
+        again.served.start()
+        played.bell.ring()
+
+    def _fresh_free(self, game: Game, seed: int, record: Path | None) -> ReadyTable:
+        language = self.asked.lang or game.content.languages[0]
+        names = _people(self.asked.players or _strangers(game))
+        if self.asked.options:
+            raise UsageError("a free table has no rules to agree on: leave --option out")
+        header = Header(
+            self.asked.game or game.name, names, seed, dict([OPTION]), game.content.version, lang=language
+        )
+        opened = self._box(game, language)
+        path = record or RECORDS / f"{game.name}-{seed}.jsonl"
+        return self._free(game, FreeMatch(opened.box, header), opened, Recorder.start(path, header), 0)
+
+    def _resumed_free(self, path: Path) -> ReadyTable:
+        header, lines = split_record(path)
+        header = replace(header, lang=self.asked.lang or header.lang or "en")
+        game = load(header.game)
+        opened = self._box(game, header.lang)
+        try:
+            match = replay_free(opened.box, header, lines)
+        except RecordError as error:
+            raise RecordError(f"{shorten(path)}: {error}") from None
+        return self._free(game, match, opened, Recorder.go_on(path), len(lines))
+
+    def _free(
+        self, game: Game, match: FreeMatch, opened: OpenedBox, recorder: Recorder, lines: int
+    ) -> ReadyTable:
+        header = match.header
+        title = game.content.title.get(header.lang) or game.name
+        people = tuple(range(len(header.players)))
+        served = FreeTable(title, header.lang, header.players, people, match, opened, recorder, lines)
+        return ReadyTable(served, recorder.path, header.game, header.seed)
+
+    def _board(self, game: Game, language: str) -> PlainBoard:
+        known = (game.name, language)
+        if known not in self._boards:
+            board = self._boards[known] = board_for(game, language)
+            with progress_bar(self.asked.as_json, "drawing") as progress:
+                board.prepare(progress)
+            for made in (board.pictures, board.documents):
+                if made is not None:
+                    self.files.update(made.files)
+        return self._boards[known]
+
+    def _box(self, game: Game, language: str) -> OpenedBox:
+        known = (game.name, language)
+        if known not in self._boxes:
+            game.content.check_language(language)
+            with progress_bar(self.asked.as_json, "drawing") as progress:
+                self._boxes[known] = open_box(game, language, progress)
+            self.files.update(self._boxes[known].pictures.files)
+        return self._boxes[known]
+
+
+def _has_rules(game: Game) -> bool:
+    return game.rules is not None or (game.spot.folder / OWN_RULES).is_file()
+
+
+def _people(players: str) -> tuple[str, ...]:
+    """Who sits at a free table: people only."""
+    seats = parse_seats(players, {"random": random_bot})
+    if any(seat.bot for seat in seats):
+        raise UsageError("--players: no bot knows how to play a game without rules; name people only")
+    return tuple(seat.name for seat in seats)
+
+
+def _strangers(game: Game) -> str:
+    """Names where none were given."""
+    return ",".join(f"Player {number}" for number in range(1, max(game.content.players.least, 2) + 1))
+
+
+def _numbered(record: Path | None, number: int) -> Path | None:
+    """A record of its own for every table."""
+    return record.with_stem(f"{record.stem}-{number + 1}") if record and number else record
+
+
+def earlier_port(records: list[Path]) -> int:
+    """Where phones look for these tables, if they were served before."""
+    return next((keys.port for record in records if (keys := Keys.load(record))), 0)
+
+
+def keys_for(record: Path, port: int) -> Keys:
+    """The secrets of a table: those it had, or new ones."""
+    old = Keys.load(record)
+    if old is None and record.with_name(record.name + ".seats").exists():
+        raise TwelveError(f"{shorten(record)}.seats is damaged; remove it, and everybody gets a new address")
+    return replace(old, port=port) if old else Keys.fresh(port)
