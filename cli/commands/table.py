@@ -33,6 +33,13 @@ def command(
     free: Annotated[
         bool, typer.Option("--free", help="Only the pieces, no rules; so is any game that has none.")
     ] = False,
+    sheet: Annotated[
+        bool,
+        typer.Option("--sheet", help="A town-sheet as free as paper, counted live, saved as a town file."),
+    ] = False,
+    from_: Annotated[
+        Path | None, typer.Option("--from", help="With --sheet: the town that stands on it already.")
+    ] = None,
     tables: Annotated[
         int, typer.Option(min=1, max=100, help="So many tables alike, for a club's evening.")
     ] = 1,
@@ -42,6 +49,9 @@ def command(
     record: Annotated[Path | None, typer.Option(help="Where the record goes.")] = None,
     resume: Annotated[
         list[Path] | None, typer.Option(help="Go on with the game of a record; phones find it again.")
+    ] = None,
+    replay: Annotated[
+        Path | None, typer.Option(help="Watch a record move by move; a game or a free table.")
     ] = None,
     seed: Seed = None,
     lang: Annotated[
@@ -54,8 +64,8 @@ def command(
     from twelve.cli.web.table.laying import Asked
     from twelve.cli.web.table.opening import open_tables
 
-    if not game and not resume:
-        raise UsageError("name a game, or a record with --resume; `twelve games` lists the games")
+    if not (game or resume or replay):
+        raise UsageError("name a game, or a record with --resume or --replay; `twelve games` lists the games")
     open_tables(
         Asked(
             game=game,
@@ -63,7 +73,10 @@ def command(
             options=tuple(option or ()),
             record=record,
             resume=tuple(resume or ()),
+            replay=replay,
             free=free,
+            sheet=sheet,
+            from_=from_,
             seed=seed,
             lang=lang,
             tables=tables,

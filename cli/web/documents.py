@@ -8,7 +8,9 @@ from html import unescape
 from typing import NamedTuple
 
 from twelve.content.loading.assets import Assets
+from twelve.content.loading.game import Game
 from twelve.layouts.art.drawings import DRAWN, draw
+from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.faces import Face
 
 STYLE_ELEMENT = re.compile(r"<style>(.*?)</style>", re.DOTALL)
@@ -48,6 +50,11 @@ class Documents:
     def __init__(self, assets: Assets) -> None:
         self.files: dict[str, MadeFile] = {}
         self._assets = assets
+
+    @staticmethod
+    def of_game(game: Game) -> Documents:
+        """Documents that may show what the game's faces may."""
+        return Documents(Assets(asset_roots(game)))
 
     def add(self, face: Face) -> str:
         """The address of a face as a document of its own."""

@@ -13,14 +13,12 @@ from twelve.cli.web.table.boards import PlainBoard, Sendable
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.games.xii_century.words import event_text, name_of
-from twelve.content.loading.assets import Assets
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Act, Move, Phase, State, Town, origin_of, value_of
 from twelve.engine.xii_century.town import defended_power, limit, power
 from twelve.engine.xii_century.town_file import file_of
-from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.games.xii_century.fields import (
     DIFFICULTY,
@@ -35,6 +33,7 @@ from twelve.layouts.options import PrintOptions
 
 if TYPE_CHECKING:
     from twelve.cli.play.table import Table
+    from twelve.content.loading.game import Game
     from twelve.engine.match import Change
     from twelve.layouts.press import Progress
 
@@ -60,13 +59,8 @@ class GameBoard(PlainBoard):
     style = "/games/xii_century/board.css"
 
     def prepare(self, progress: Progress | None) -> None:
-        self.documents = Documents(Assets(asset_roots(self.game)))
-        options = PrintOptions((SHEET,), (self.language,), own=OwnOptions(fillable=True))
-        (part,) = compose(self.game, options)
-        self._pages = [self.documents.add(leaf.front) for leaf in part.leaves]
-        self._rules_pages = [self.documents.add(leaf.back) for leaf in part.leaves if leaf.back]
-        size = part.stock.page
-        self._size = {"width": size.width, "height": size.height}
+        self.documents = Documents.of_game(self.game)
+        self._pages, self._rules_pages, self._size = printed_sheet(self.game, self.language, self.documents)
 
     def shown(
         self, table: Table, view: object, seat: int, changes: Sequence[Change[object, object]]
@@ -195,6 +189,17 @@ class GameBoard(PlainBoard):
             thing: ", ".join(lack_text(self._content, lack, self.language) for lack in lacking)
             for thing, lacking in rest.items()
         }
+
+
+def printed_sheet(
+    game: Game, language: str, documents: Documents
+) -> tuple[list[str], list[str], dict[str, Sendable]]:
+    """The addresses of the sheet's pages and of the rules on their backs, and the size of a page."""
+    options = PrintOptions((SHEET,), (language,), own=OwnOptions(fillable=True))
+    (part,) = compose(game, options)
+    pages = [documents.add(leaf.front) for leaf in part.leaves]
+    rules = [documents.add(leaf.back) for leaf in part.leaves if leaf.back]
+    return pages, rules, {"width": part.stock.page.width, "height": part.stock.page.height}
 
 
 def _by_round(state: State, seat: int, changes: Sequence[Change[object, object]]) -> dict[int, Town]:

@@ -46,7 +46,7 @@ ENCRYPTED = b"/Encrypt"
 def read_filled(path: Path) -> tuple[ReadTown, ...]:
     """The towns of a filled form; raises with every field that cannot be understood."""
     sheets = _sheets(_entries(path), path)
-    read = [_Sheet(path, prefix, _game(entries, path), entries) for prefix, entries in sheets.items()]
+    read = [FilledSheet(path, prefix, _game(entries, path), entries) for prefix, entries in sheets.items()]
     found = [(sheet, sheet.town(len(read))) for sheet in read]
     findings = [finding for sheet, town in found for finding in (*sheet.findings, *sheet.impossible(town))]
     if findings:
@@ -129,7 +129,7 @@ def _game(entries: Entries, path: Path) -> Game:
 
 
 @dataclass
-class _Sheet:
+class FilledSheet:
     """One sheet of a form while it is read; what cannot be understood is collected."""
 
     path: Path

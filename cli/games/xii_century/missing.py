@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from twelve.content.games.xii_century.model import Content
-from twelve.content.games.xii_century.words import name_of
+from twelve.content.games.xii_century.words import name_of, needs_text
+from twelve.content.models.phrases import fill
 from twelve.engine.xii_century.affording import DIE, Lack, lacks
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Town
+from twelve.engine.xii_century.town_file import Doubt
 
 
 def missing(book: Book, town: Town, dice: frozenset[int]) -> dict[str, tuple[Lack, ...]]:
@@ -32,3 +34,10 @@ def missing_line(content: Content, thing: str, lacking: tuple[Lack, ...], langua
     """A thing and all that is missing for it."""
     words = ", ".join(lack_text(content, lack, language) for lack in lacking)
     return f"{name_of(content, thing, language)}: {words}"
+
+
+def doubt_text(content: Content, doubt: Doubt, language: str) -> str:
+    """What a town has although it lacks what that needs."""
+    needed = needs_text(content, {doubt.missing: doubt.number or True}, language)
+    values = {"thing": name_of(content, doubt.thing, language), "missing": needed}
+    return fill(content.labels["doubt"][language], values)

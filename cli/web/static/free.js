@@ -15,7 +15,8 @@ let parts = null;
 const act1 = (move) => act({ do: "move", at: now.at, move });
 const undo = () => act({ do: "undo", at: now.at });
 
-follow((told) => {
+/** Draws everything that is so now. */
+export function show(told) {
   now = told;
   parts ??= build();
   drawPlayers();
@@ -25,7 +26,9 @@ follow((told) => {
   drawSearch();
   drawLog(told.log);
   $("status").textContent = say("free_table");
-});
+}
+
+if (!document.body.dataset.mode) follow(show);
 
 function build() {
   const made = { view: el("div", { class: "felt-view", tabindex: "0" }), felt: el("div", { class: "felt" }), hand: el("section", { class: "free-hand", "aria-label": say("your_hand") }), things: el("section", { class: "things" }) };
@@ -122,7 +125,7 @@ function openStack(stack) {
 }
 
 function drawHand() {
-  parts.hand.hidden = now.you === null;
+  parts.hand.hidden = now.you === null && !now.hand.length;
   redraw(parts.hand, el("h2", {}, `${say("your_hand")} (${now.hand.length})`),
     el("div", { class: "held-cards" }, now.hand.map((piece) => el("button", { class: "card", "data-key": `hand-${piece.name}`, "data-piece": piece.name, "aria-label": piece.title, onclick: () => openPiece(piece) }, picture(piece)))));
 }

@@ -27,7 +27,7 @@ export function show(told) {
   drawLog(told.log);
 }
 
-if (!document.body.dataset.watched) follow(show);
+if (!document.body.dataset.mode) follow(show);
 
 function drawPlayers() {
   redraw($("players"), now.players.map((player, seat) => el("li", {

@@ -109,7 +109,8 @@ class TableServer:
 
     async def _state(self, request: Request) -> Response:
         guest = self._guest(request)
-        return JSONResponse(self._shown(guest))
+        asked = guest.place.table.asked(guest.who, dict(request.query_params))
+        return JSONResponse(asked if request.query_params else self._shown(guest))
 
     async def _events(self, request: Request) -> Response:
         guest = self._guest(request)

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from twelve.cli.play.starting import Started
-from twelve.cli.play.table import table_for
+from twelve.cli.play.table import Table, table_for
 from twelve.cli.web.table.boards import PlainBoard, Sendable
 from twelve.cli.web.table.served import PageLook, Served
 from twelve.cli.web.table.shown import shown, view_of
 from twelve.cli.web.table.sitting import WATCHING, Sitting
 from twelve.content.errors import TwelveError, UsageError
+from twelve.content.loading.game import Game
 from twelve.content.loading.words import PLAY
 from twelve.engine.contract import Refusal
+from twelve.engine.match import Match
 
 
 @dataclass
@@ -74,16 +76,20 @@ class PlayedGame(Served):
 def seat_game(started: Started, board: PlainBoard, pause: float) -> PlayedGame:
     """A match with its record at a table of the server."""
     game, match, seats, recorder, lines = started
-    language = match.header.lang or "en"
-    names = match.header.players
-    tables = {
-        seat: table_for(game, match.rules, _spoken_to(names, seat, language), language)
-        for seat in (*range(len(names)), WATCHING)
-    }
-    sitting = Sitting(match, seats, tables, recorder, pause, lines)
+    language, names = match.header.lang or "en", match.header.players
+    sitting = Sitting(match, seats, tables_of(game, match), recorder, pause, lines)
     people = tuple(number for number, seat in enumerate(seats) if seat.bot is None)
     title = game.content.title.get(language) or game.name
     return PlayedGame(title, language, names, people, sitting, board, bell=sitting.bell)
+
+
+def tables_of(game: Game, match: Match[object, object]) -> dict[int, Table]:
+    """What happens is told to each seat in its own way, and to who only watches."""
+    language, names = match.header.lang or "en", match.header.players
+    return {
+        seat: table_for(game, match.rules, _spoken_to(names, seat, language), language)
+        for seat in (*range(len(names)), WATCHING)
+    }
 
 
 def _spoken_to(names: tuple[str, ...], seat: int, language: str) -> tuple[str, ...]:

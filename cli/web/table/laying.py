@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from twelve.cli.options import draw_seed, named_values
 from twelve.cli.play.records import Recorder, split_record
@@ -16,10 +18,11 @@ from twelve.cli.printing.progress import progress_bar
 from twelve.cli.web.documents import MadeFile
 from twelve.cli.web.table.boards import PlainBoard, board_for
 from twelve.cli.web.table.free.box import OpenedBox, open_box
-from twelve.cli.web.table.free.served import FreeTable
+from twelve.cli.web.table.free.served import FreeTable, watched_free
 from twelve.cli.web.table.game import PlayedGame, seat_game
 from twelve.cli.web.table.house import House, LaidTable
 from twelve.cli.web.table.keys import Keys
+from twelve.cli.web.table.replaying import record_to_watch, watched_record
 from twelve.cli.web.table.served import Served
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.loading.game import Game, load
@@ -27,6 +30,9 @@ from twelve.content.loading.shelf import OWN_RULES
 from twelve.engine.bots import random_bot
 from twelve.engine.free_table.match import OPTION, FreeMatch, replay_free
 from twelve.engine.match import Header, RecordError
+
+SHEETS = "sheet"
+"""What the head of a record says that was written on sheets."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,8 @@ class ReadyTable(NamedTuple):
     record: Path
     game: str
     seed: int
+    kept: bool = True
+    """Whether the secrets are kept, for phones that look for the table after a restart."""
 
 
 @dataclass
@@ -75,25 +83,62 @@ class Hosting:
     def ready(self) -> Iterator[ReadyTable]:
         """All that was asked for: of records, or new ones."""
         for path in self.asked.resume:
-            is_free = split_record(path)[0].options.get(OPTION[0]) == OPTION[1]
-            yield self._resumed_free(path) if is_free else self._game(resume(path, None, self.asked.lang))
+            yield self._resumed(path)
+        if self.asked.replay:
+            yield self._watched(self.asked.replay)
         if self.asked.game is None:
             return
         game, seed = load(self.asked.game), draw_seed(self.asked.seed)
         for number in range(self.asked.tables):
             record = _numbered(self.asked.record, number)
-            if self.asked.free or not _has_rules(game):
+            if self.asked.sheet:
+                yield self._sheets(game, seed + number, record)
+            elif self.asked.free or not _has_rules(game):
                 yield self._fresh_free(game, seed + number, record)
             else:
                 yield self._fresh(self.asked.game, seed + number, record)
 
     def lay(self, ready: ReadyTable, keys: Keys) -> LaidTable:
         """One more table in the house, with secrets that outlive this process."""
-        keys.save(ready.record)
+        if ready.kept:
+            keys.save(ready.record)
         laid = self.house.add(LaidTable(ready.served, keys, len(ready.served.names)))
         if isinstance(ready.served, PlayedGame):
             ready.served.again = partial(self._again, ready, ready.served, laid)
         return laid
+
+    def _resumed(self, path: Path) -> ReadyTable:
+        """What a record says that it is of: a free table, sheets, or a game by its rules."""
+        header, lines = split_record(path)
+        kind = header.options.get(OPTION[0])
+        if kind == OPTION[1]:
+            return self._resumed_free(path)
+        if kind == SHEETS:
+            header = replace(header, lang=self.asked.lang or header.lang or "en")
+            return self._paper(load(header.game), header, Recorder.go_on(path), lines)
+        return self._game(resume(path, None, self.asked.lang))
+
+    def _sheets(self, game: Game, seed: int, record: Path | None) -> ReadyTable:
+        """Sheets to be filled in freely, one for each person."""
+        language = self.asked.lang or "en"
+        game.content.check_language(language)
+        names = _people(self.asked.players or game.content.title[language])
+        options = {OPTION[0]: SHEETS}
+        if self.asked.from_:
+            options["from"] = str(self.asked.from_.resolve())
+        header = Header(
+            self.asked.game or game.name, names, seed, options, game.content.version, lang=language
+        )
+        path = record or RECORDS / f"{game.name}-{seed}.jsonl"
+        sheets_of(game)
+        return self._paper(game, header, Recorder.start(path, header), [])
+
+    def _paper(
+        self, game: Game, header: Header, recorder: Recorder, lines: list[tuple[int, str]]
+    ) -> ReadyTable:
+        served = sheets_of(game)(game, header, recorder, lines, self.asked.from_)
+        self.files.update(served.files)
+        return ReadyTable(served, recorder.path, header.game, header.seed)
 
     def _fresh(self, name: str, seed: int, record: Path | None) -> ReadyTable:
         options = named_values(list(self.asked.options))
@@ -142,6 +187,17 @@ class Hosting:
             raise RecordError(f"{shorten(path)}: {error}") from None
         return self._free(game, match, opened, Recorder.go_on(path), len(lines))
 
+    def _watched(self, path: Path) -> ReadyTable:
+        header, lines = record_to_watch(path, self.asked.lang)
+        game = load(header.game)
+        game.content.check_language(header.lang)
+        if header.options.get(OPTION[0]) == OPTION[1]:
+            opened = self._box(game, header.lang)
+            served: Served = watched_free(path, game, header, lines, opened)
+        else:
+            served = watched_record(path, game, header, lines, self._board(game, header.lang))
+        return ReadyTable(served, path, header.game, header.seed, kept=False)
+
     def _free(
         self, game: Game, match: FreeMatch, opened: OpenedBox, recorder: Recorder, lines: int
     ) -> ReadyTable:
@@ -170,6 +226,17 @@ class Hosting:
                 self._boxes[known] = open_box(game, language, progress)
             self.files.update(self._boxes[known].pictures.files)
         return self._boxes[known]
+
+
+SheetMaker: TypeAlias = Callable[[Game, Header, Recorder, list[tuple[int, str]], Path | None], Served]
+
+
+def sheets_of(game: Game) -> SheetMaker:
+    """Who makes the sheets of a game to be filled in freely."""
+    if not game.rules or not find_spec(f"twelve.cli.games.{game.rules}.paper"):
+        raise UsageError(f"--sheet: {game.name} has no sheet to fill in; xii-century has one")
+    maker: SheetMaker = import_module(f"twelve.cli.games.{game.rules}.paper").paper_sheets
+    return maker
 
 
 def _has_rules(game: Game) -> bool:

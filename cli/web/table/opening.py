@@ -9,7 +9,7 @@ from twelve.cli.web.serving import open_door, serve, show
 from twelve.cli.web.table.announce import tell_addresses
 from twelve.cli.web.table.app import TableServer
 from twelve.cli.web.table.house import LaidTable
-from twelve.cli.web.table.keys import HOST, WATCHER
+from twelve.cli.web.table.keys import HOST, WATCHER, Keys
 from twelve.cli.web.table.laying import Asked, Hosting, ReadyTable, earlier_port, keys_for
 from twelve.content.errors import shorten
 
@@ -18,8 +18,10 @@ def open_tables(asked: Asked) -> None:
     """Lays the tables, tells where they are, and serves them until it is stopped."""
     hosting = Hosting(asked)
     ready = list(hosting.ready())
-    door = open_door(asked.port, asked.lan, earlier_port([each.record for each in ready]))
-    laid = [hosting.lay(each, keys_for(each.record, door.port)) for each in ready]
+    door = open_door(asked.port, asked.lan, earlier_port([each.record for each in ready if each.kept]))
+    laid = [
+        hosting.lay(each, keys_for(each.record, door.port) if each.kept else Keys.fresh()) for each in ready
+    ]
     server = TableServer(hosting.house, door.address, door.hosts, hosting.files)
     _announce(asked, server, laid, ready)
     if not asked.no_open:

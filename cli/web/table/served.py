@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
+from twelve.cli.web.documents import MadeFile
 from twelve.cli.web.events import Bell
 from twelve.cli.web.table.boards import Sendable
 from twelve.content.errors import TwelveError
@@ -21,6 +22,8 @@ class PageLook:
     script: str
     styles: tuple[str, ...] = ()
     board: str = ""
+    mode: str = ""
+    """Anything but a game that is being played."""
 
 
 @dataclass
@@ -39,6 +42,11 @@ class Served(ABC):
     def look(self) -> PageLook:
         """How it is shown."""
 
+    @property
+    def files(self) -> dict[str, MadeFile]:
+        """Documents of its own that its pages show."""
+        return {}
+
     @abstractmethod
     def version(self) -> str:
         """Changes with everything that anybody sees."""
@@ -46,6 +54,10 @@ class Served(ABC):
     @abstractmethod
     def shown(self, who: int | str) -> dict[str, Sendable]:
         """What this guest may see, and nothing else."""
+
+    def asked(self, who: int | str, query: dict[str, str]) -> dict[str, Sendable]:
+        """What is shown to a guest who asks for something in particular."""
+        return self.shown(who)
 
     @abstractmethod
     def act(self, who: int | str, wish: dict[str, object]) -> dict[str, Sendable]:

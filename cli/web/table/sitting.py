@@ -27,7 +27,8 @@ class Sitting:
     seats: tuple[Seat, ...]
     tables: dict[int, Table]
     """How each seat (and who only watches) is told what happens: every player is spoken to."""
-    recorder: Recorder
+    recorder: Recorder | None
+    """None where nothing more is played."""
     pause: float
     lines: int = 0
     """Lines of the record that were written here or found: the version of the table."""
@@ -93,7 +94,8 @@ class Sitting:
         if self._going_on is not None:
             self._going_on.cancel()
         self.bell.close()
-        self.recorder.close()
+        if self.recorder is not None:
+            self.recorder.close()
 
     @property
     def _next_alone(self) -> int | None:
@@ -156,5 +158,6 @@ class Sitting:
         self._own.clear()
 
     def _write(self, line: str) -> None:
+        assert self.recorder is not None
         self.recorder.write(line)
         self.lines += 1

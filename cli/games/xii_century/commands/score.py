@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from twelve.cli.games.xii_century.missing import doubt_text
 from twelve.cli.games.xii_century.sheets import asked_town, save_town, write_new
 from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.options import AsJson, Lang, answer_json
@@ -149,14 +150,8 @@ def _results(book: Book, read: Sequence[ReadTown], objective: str, difficulty: s
 
 def _doubtful(content: Content, results: Sequence[Result], lang: str) -> list[str]:
     return [
-        f"{result.name}: {_doubt_text(content, doubt, lang)}" for result in results for doubt in result.doubts
+        f"{result.name}: {doubt_text(content, doubt, lang)}" for result in results for doubt in result.doubts
     ]
-
-
-def _doubt_text(content: Content, doubt: Doubt, lang: str) -> str:
-    missing = needs_text(content, {doubt.missing: doubt.number or True}, lang)
-    values = {"thing": name_of(content, doubt.thing, lang), "missing": missing}
-    return fill(content.labels["doubt"][lang], values)
 
 
 def _plain(book: Book, results: Sequence[Result], objective: str, lang: str) -> dict[str, object]:
@@ -183,7 +178,7 @@ def _plain_town(book: Book, result: Result, objective: str, lang: str) -> dict[s
         "score": result.score.points,
         "pow": result.score.power,
         "lines": [line._asdict() for line in result.score.lines],
-        "warnings": [_doubt_text(book.content, doubt, lang) for doubt in result.doubts],
+        "warnings": [doubt_text(book.content, doubt, lang) for doubt in result.doubts],
     }
     if result.missing is not None:
         number = book.content.objectives[objective_named(book, objective)].number
@@ -204,7 +199,7 @@ def _show(book: Book, results: Sequence[Result], objective: str, difficulty: str
         for row in _rows(content, result.score, lang):
             typer.echo(row)
         for doubt in result.doubts:
-            typer.echo(f"  ! {_doubt_text(content, doubt, lang)}")
+            typer.echo(f"  ! {doubt_text(content, doubt, lang)}")
         if result.missing is not None:
             typer.echo(_objective_line(book, objective, result.missing, lang))
         if result.verdict:

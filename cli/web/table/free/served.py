@@ -12,10 +12,13 @@ from twelve.cli.play.records import Recorder
 from twelve.cli.web.pages import WORDS
 from twelve.cli.web.table.boards import Sendable
 from twelve.cli.web.table.free.box import OpenedBox
+from twelve.cli.web.table.keys import WATCHER
 from twelve.cli.web.table.served import PageLook, Served, Stale
 from twelve.content.errors import TwelveError, UsageError, shorten
-from twelve.engine.free_table.match import FreeMatch
+from twelve.content.loading.game import Game
+from twelve.engine.free_table.match import FreeMatch, replay_free
 from twelve.engine.free_table.state import HEIGHT, WIDTH, FreeState, Happened, Stack
+from twelve.engine.match import Header, RecordError
 
 COLUMNS = ("number", "player", "action", "piece", "name", "component", "from", "to")
 LONGEST_ACTION = 200
@@ -29,7 +32,8 @@ class FreeTable(Served):
 
     match: FreeMatch
     opened: OpenedBox
-    recorder: Recorder
+    recorder: Recorder | None
+    """None where nothing more is played."""
     lines: int = 0
     _own: dict[int, int] = field(default_factory=dict)
 
@@ -81,11 +85,13 @@ class FreeTable(Served):
 
     def close(self) -> None:
         super().close()
-        self.recorder.close()
+        if self.recorder is not None:
+            self.recorder.close()
 
     @property
     def csv_file(self) -> Path:
         """Where the designer finds what was drawn and played."""
+        assert self.recorder is not None
         return self.recorder.path.with_name(f"{self.recorder.path.stem}-pieces.csv")
 
     def _do(self, seat: int, move: str) -> None:
@@ -103,6 +109,7 @@ class FreeTable(Served):
         self._write_csv()
 
     def _write(self, line: str) -> None:
+        assert self.recorder is not None
         self.recorder.write(line)
         self.lines += 1
 
@@ -206,6 +213,59 @@ class FreeTable(Served):
                 file.write(text)
         except OSError as error:
             raise TwelveError(f"{shorten(self.csv_file)} cannot be written: {error.strerror}") from None
+
+
+@dataclass
+class WatchedFree(FreeTable):
+    """A free table that was played: every step of it can be shown, nothing of it be changed."""
+
+    steps: list[tuple[int, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.lines = len(self.steps)
+
+    @property
+    def look(self) -> PageLook:
+        return PageLook(
+            "/static/replay.js", ("/static/replay.css", "/static/free.css"), "/static/free.js", "replay"
+        )
+
+    def shown(self, who: int | str) -> dict[str, Sendable]:
+        return self.asked(who, {})
+
+    def asked(self, who: int | str, query: dict[str, str]) -> dict[str, Sendable]:
+        step, seat = query.get("step", ""), query.get("seat", "")
+        number = min(int(step[:9]), self.lines) if step.isdecimal() else self.lines
+        eyes = int(seat) if seat.isdecimal() and int(seat[:9]) < len(self.names) else WATCHER
+        before, self.match = self.match, replay_free(self.opened.box, self.match.header, self.steps[:number])
+        told = super().shown(eyes)
+        self.match = before
+        return {
+            **told,
+            "you": None,
+            "undo": False,
+            "steps": self.lines,
+            "step": number,
+            "version": str(number),
+        }
+
+    def act(self, who: int | str, wish: dict[str, object]) -> dict[str, Sendable]:
+        raise PermissionError("a record is only watched")
+
+    def farewell(self, record: str, seed: int) -> str:
+        return f"seed {seed}, record {record}, {self.lines} actions; Ctrl-C stops"
+
+
+def watched_free(
+    path: Path, game: Game, header: Header, lines: list[tuple[int, str]], opened: OpenedBox
+) -> WatchedFree:
+    """The record of a free table ready to be watched."""
+    try:
+        match = replay_free(opened.box, header, lines)
+    except RecordError as error:
+        raise RecordError(f"{shorten(path)}: {error}") from None
+    title = game.content.title.get(header.lang) or game.name
+    return WatchedFree(title, header.lang, header.players, (), match, opened, None, steps=lines)
 
 
 PLACED = frozenset({"put", "put_under", "stack", "lift"})
