@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+from playwright.sync_api import Browser, Response, TimeoutError, sync_playwright
 from support import HOUSE, TWELVE
 
 BROWSER = "/usr/bin/chromium"
@@ -83,6 +84,113 @@ def table(folder: Path, *words: object, **env: str) -> Iterator[ServedTable]:
     finally:
         process.kill()
         process.communicate()
+
+
+HEAR = """
+window.heard = [];
+const Real = EventSource;
+window.EventSource = class extends Real {
+  constructor(...given) { super(...given); this.addEventListener("message", (event) => window.heard.push(event.data)); }
+};
+"""
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+class Guest:
+    """Somebody at a browser: everything it receives is kept, and every complaint of the page is a fault."""
+
+    def __init__(self, browser: Browser, address: str, phone: bool = False) -> None:
+        self.context = browser.new_context(
+            viewport=PHONE if phone else DESKTOP, has_touch=phone, reduced_motion="reduce"
+        )
+        self.context.add_init_script(HEAR)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.faults: list[str] = []
+        self.texts: list[str] = []
+        self.addresses: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("response", self._keep)
+        self.page.goto(address)
+        self.page.locator("body[data-version]").wait_for()
+
+    def _keep(self, response: Response) -> None:
+        self.addresses.append(response.url)
+        kind = response.headers.get("content-type", "")
+        if "json" in kind or "html" in kind:
+            self.texts.append(response.text())
+
+    @property
+    def received(self) -> str:
+        """Everything that came over the line: pages, answers, news, and the names of what was loaded."""
+        return "\n".join([*self.texts, *self.page.evaluate("window.heard"), *self.addresses])
+
+    @property
+    def at(self) -> str:
+        return self.page.evaluate("document.body.dataset.at")
+
+    @property
+    def phase(self) -> str:
+        return self.page.evaluate("document.getElementById('status').className.replace('status ', '')")
+
+    def tap(self, choice: int) -> None:
+        """Does something that moves the game, by tapping what is lit; until the table has gone on."""
+        before = self.at
+        for number in range(12):
+            if not self.page.evaluate(TAP, choice + number):
+                continue
+            try:
+                self.page.locator(f'body:not([data-at="{before}"])').wait_for(timeout=1000)
+            except TimeoutError:
+                continue
+            return
+        raise AssertionError(f"nothing moved: {self.page.locator('#status').inner_text()}")
+
+
+TAP = """(choice) => {
+  const dialog = document.querySelector("dialog[open]");
+  const click = (all) => { const one = all[choice % all.length]; one.dispatchEvent(new MouseEvent("click", { bubbles: true, view: one.ownerDocument.defaultView })); return Boolean(dialog) || !document.querySelector("dialog[open]"); };
+  if (dialog) {
+    const ways = dialog.querySelectorAll("[data-do], [data-move], .button.strong");
+    return click(ways.length ? ways : dialog.querySelectorAll("button"));
+  }
+  const frames = [...document.querySelectorAll("iframe")].filter((frame) => frame.offsetParent);
+  const lit = frames.flatMap((frame) => [...(frame.contentDocument?.querySelectorAll(".lit") ?? [])]);
+  const shown = [...lit, ...document.querySelectorAll("#board .card.lit, #board .face")];
+  const moves = [...document.querySelectorAll("#moves > .choices .move, #board .dice [data-move]")];
+  const all = shown.length ? shown : moves.length ? moves : [...document.querySelectorAll("#moves .move")];
+  if (all.length) return click(choice % 4 === 3 && moves.length ? moves : all);
+  const tabs = [...document.querySelectorAll(".tab .count")].map((count) => count.closest(".tab"));
+  const dice = [...document.querySelectorAll(".dice .die:not([disabled])")];
+  if (tabs.length || dice.length) click(tabs.length ? tabs : dice);
+  return false;
+}"""
+"""Taps something; whether it made a move."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's browser, driven by Playwright."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+def play_out(guests: list[Guest], most: int = 800) -> int:
+    """Everybody taps until the game is over; how many taps it took."""
+    taps = 0
+    while any(guest.phase != "over" for guest in guests):
+        acting = [guest for guest in guests if guest.phase in ("move", "choose")]
+        if not acting:
+            guests[0].page.wait_for_timeout(20)
+            continue
+        acting[0].tap(taps * 7 + 3)
+        taps += 1
+        assert taps < most, "a game without an end"
+    return taps
 
 
 def act(address: str, **wish: object) -> httpx.Response:

@@ -31,7 +31,7 @@ from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.town import defended_power, power
 from twelve.engine.xii_century.town_file import doubts, town_of
 from twelve.layouts.cache.store import write_atomically
-from twelve.layouts.games.xii_century.fields import TOWN, written_town
+from twelve.layouts.games.xii_century.fields import TOWN, written_reserve, written_town
 
 FIELD = re.compile(r"[a-z0-9_-]{1,60}")
 LONGEST = 60
@@ -188,7 +188,7 @@ def first_entries(content: Content, town: Path | None, names: Iterable[str]) -> 
     """What stands on the sheets at the beginning: a town that was given, or a name."""
     for name in names:
         if town is None:
-            yield {TOWN: name}
+            yield {TOWN: name, **written_reserve(content)}
             continue
         read = towns_from(town)
         if len(read) != 1:

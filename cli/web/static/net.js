@@ -23,7 +23,7 @@ export function follow(heard) {
     last = Date.now();
     source = new EventSource(`${BASE}/events`);
     source.onopen = () => { last = Date.now(); tell(false); };
-    source.onmessage = (event) => { last = Date.now(); heard(JSON.parse(event.data)); };
+    source.onmessage = (event) => { last = Date.now(); const told = JSON.parse(event.data); heard(told); document.body.dataset.at = told.at; document.body.dataset.version = told.version; };
     source.onerror = () => { // a server that starts again answers with errors first: go on trying
       tell(true);
       if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 1500);

@@ -1,0 +1,41 @@
+"""Whole games in real browsers, on a desk and on a phone, one against the other."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser
+from support import runner
+from tables import Guest, play_out, table
+
+GAMES = {
+    "king-of-12": ("--seed", "5"),
+    "xii-century": ("--seed", "5"),
+    "twelve-heroes": ("--seed", "5"),
+    "coin-duel": ("--seed", "5"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_play_a_whole_game(game: str, browser: Browser, tmp_path: Path) -> None:
+    with table(tmp_path, game, "--players", "Ann,<b>Bob", "--pause", 0, *GAMES[game]) as served:
+        ann, bob = Guest(browser, served.seat(0)), Guest(browser, served.seat(1), phone=True)
+        play_out([ann, bob])
+        watcher = Guest(browser, served.watch)
+        watcher.page.locator(".over.panel").wait_for()
+        assert ann.page.locator(".over h2").inner_text()
+        for guest, own in ((ann, served.seat(0)), (bob, served.seat(1)), (watcher, served.watch)):
+            assert not guest.faults
+            secrets = {served.seat(0), served.seat(1), served.watch, str(served.table["host"])} - {own}
+            assert not [secret for secret in secrets if secret.rpartition("/")[2] in guest.received]
+            assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert all(served.root in address for address in ann.addresses), "nothing comes from elsewhere"
+        told = httpx.get(f"{served.seat(0)}/state").json()
+    replayed = runner(tmp_path)("replay", served.record, "--json", TWELVE_PATH=str(Path("tests/toy").resolve()))
+    assert replayed.code == 0, replayed.err
+    assert replayed.json["finished"]
+    assert list(replayed.json["scores"].values()) == told["over"]["scores"]
+    assert json.loads(served.record.read_text().splitlines()[-1])["outcome"]
