@@ -142,7 +142,7 @@ class Guest:
             if not self.page.evaluate(TAP, choice + number):
                 continue
             try:
-                self.page.locator(f'body:not([data-at="{before}"])').wait_for(timeout=1000)
+                self.page.locator(f'body:not([data-at="{before}"])').wait_for(timeout=500)
             except TimeoutError:
                 continue
             return
