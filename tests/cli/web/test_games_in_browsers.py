@@ -34,7 +34,9 @@ def test_two_browsers_play_a_whole_game(game: str, browser: Browser, tmp_path: P
             assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert all(served.root in address for address in ann.addresses), "nothing comes from elsewhere"
         told = httpx.get(f"{served.seat(0)}/state").json()
-    replayed = runner(tmp_path)("replay", served.record, "--json", TWELVE_PATH=str(Path("tests/toy").resolve()))
+    replayed = runner(tmp_path)(
+        "replay", served.record, "--json", TWELVE_PATH=str(Path("tests/toy").resolve())
+    )
     assert replayed.code == 0, replayed.err
     assert replayed.json["finished"]
     assert list(replayed.json["scores"].values()) == told["over"]["scores"]
