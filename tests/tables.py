@@ -90,7 +90,10 @@ HEAR = """
 window.heard = [];
 const Real = EventSource;
 window.EventSource = class extends Real {
-  constructor(...given) { super(...given); this.addEventListener("message", (event) => window.heard.push(event.data)); }
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", (event) => window.heard.push(event.data));
+  }
 };
 """
 PHONE = {"width": 360, "height": 740}
@@ -149,24 +152,7 @@ class Guest:
         raise AssertionError(f"nothing moved: {self.page.locator('#status').inner_text()}")
 
 
-TAP = """(choice) => {
-  const dialog = document.querySelector("dialog[open]");
-  const click = (all) => { const one = all[choice % all.length]; one.dispatchEvent(new MouseEvent("click", { bubbles: true, view: one.ownerDocument.defaultView })); return Boolean(dialog) || !document.querySelector("dialog[open]"); };
-  if (dialog) {
-    const ways = dialog.querySelectorAll("[data-do], [data-move], .button.strong");
-    return click(ways.length ? ways : dialog.querySelectorAll("button"));
-  }
-  const frames = [...document.querySelectorAll("iframe")].filter((frame) => frame.offsetParent);
-  const lit = frames.flatMap((frame) => [...(frame.contentDocument?.querySelectorAll(".lit") ?? [])]);
-  const shown = [...lit, ...document.querySelectorAll("#board .card.lit, #board .face")];
-  const moves = [...document.querySelectorAll("#moves > .choices .move, #board .dice [data-move]")];
-  const all = shown.length ? shown : moves.length ? moves : [...document.querySelectorAll("#moves .move")];
-  if (all.length) return click(choice % 4 === 3 && moves.length ? moves : all);
-  const tabs = [...document.querySelectorAll(".tab .count")].map((count) => count.closest(".tab"));
-  const dice = [...document.querySelectorAll(".dice .die:not([disabled])")];
-  if (tabs.length || dice.length) click(tabs.length ? tabs : dice);
-  return false;
-}"""
+TAP = (HOUSE / "tests" / "tap.js").read_text()
 """Taps something; whether it made a move."""
 
 

@@ -26,7 +26,7 @@ from twelve.cli.web.table.replaying import record_to_watch, watched_record
 from twelve.cli.web.table.served import Served
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.loading.game import Game, load
-from twelve.content.loading.shelf import OWN_RULES
+from twelve.content.loading.own_code import RULES, own_file
 from twelve.engine.bots import random_bot
 from twelve.engine.free_table.match import OPTION, FreeMatch, replay_free
 from twelve.engine.match import Header, RecordError
@@ -240,7 +240,7 @@ def sheets_of(game: Game) -> SheetMaker:
 
 
 def _has_rules(game: Game) -> bool:
-    return game.rules is not None or (game.spot.folder / OWN_RULES).is_file()
+    return game.rules is not None or own_file(game.folders, RULES) is not None
 
 
 def _people(players: str) -> tuple[str, ...]:

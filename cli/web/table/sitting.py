@@ -56,7 +56,7 @@ class Sitting:
     def play(self, seat: int, at: str, text: str) -> None:
         """Takes a seat's move as it was typed or tapped."""
         self._check_now(seat, at)
-        self._take(seat, self.match.rules.parse_move(text))
+        self.take(seat, self.match.rules.parse_move(text))
         self.go_on()
 
     def take_back(self, seat: int, at: str) -> None:
@@ -110,7 +110,7 @@ class Sitting:
                 length = self.lines
                 move = await self._decided(seat)
                 if length == self.lines:  # otherwise somebody took something back meanwhile
-                    self._take(seat, move)
+                    self.take(seat, move)
         except TwelveError as error:
             self.trouble = str(error)
             self.bell.ring()
@@ -123,7 +123,8 @@ class Sitting:
         assert bot is not None
         return await asyncio.to_thread(bot, rules, rules.view(state, seat), seat, dice)
 
-    def _take(self, seat: int, move: object) -> None:
+    def take(self, seat: int, move: object) -> None:
+        """Plays a move; it is on disk before anybody hears of it."""
         line = self.match.play(seat, move)
         try:
             self._write(line)
