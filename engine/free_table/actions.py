@@ -13,8 +13,8 @@ from twelve.engine.free_table.state import HEIGHT, WIDTH, Box, FreeState, Happen
 
 MOST_STACKS, MOST_DICE, MOST_COUNTERS = 600, 30, 30
 MOST_SIDES, MOST_COUNT, LONGEST_NAME = 100, 1_000_000, 30
-Deed: TypeAlias = "Callable[[Hands, Sequence[str]], Happened]"
-DEEDS: dict[str, Deed] = {}
+TableDeed: TypeAlias = "Callable[[Hands, Sequence[str]], Happened]"
+DEEDS: dict[str, TableDeed] = {}
 
 
 @dataclass
@@ -94,7 +94,7 @@ def do(box: Box, state: FreeState, seat: int, text: str, random: Random) -> tupl
     return reaching.freeze(), happened
 
 
-def deed(function: Deed) -> Deed:
+def deed(function: TableDeed) -> TableDeed:
     """A function that does what its name says."""
     DEEDS[function.__name__.rstrip("_")] = function
     return function

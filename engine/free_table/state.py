@@ -9,7 +9,7 @@ WIDTH, HEIGHT = 1000, 700
 """The table in millimetres."""
 
 
-class Piece(NamedTuple):
+class GamePiece(NamedTuple):
     """One thing out of the box: `golem-2` is the second golem."""
 
     name: str
@@ -78,7 +78,7 @@ class Happened(NamedTuple):
 class Box(NamedTuple):
     """What a game brings: all pieces by number, and how they lie at the beginning."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[GamePiece, ...]
     stacks: tuple[Stack, ...]
 
     def find(self, name: str) -> int | None:

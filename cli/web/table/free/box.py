@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from twelve.cli.web.pictures import FacePictures, take_pictures
 from twelve.content.errors import TwelveError
-from twelve.engine.free_table.state import HEIGHT, WIDTH, Box, Lying, Piece, PieceKind, Stack
+from twelve.engine.free_table.state import HEIGHT, WIDTH, Box, GamePiece, Lying, PieceKind, Stack
 from twelve.layouts.compose.job import components
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ BOARD_SHARE = 0.6
 
 
 @dataclass(frozen=True)
-class Sides:
+class PieceSides:
     """How a piece looks: pictures of its front and back, and its size in millimetres."""
 
     front: str
@@ -40,7 +40,7 @@ class OpenedBox:
     """The pieces, how they look, and what the stacks of the beginning are called."""
 
     box: Box
-    sides: tuple[Sides, ...]
+    sides: tuple[PieceSides, ...]
     titles: dict[str, str]
     pictures: FacePictures
 
@@ -51,8 +51,8 @@ def open_box(game: Game, language: str, progress: Progress | None = None) -> Ope
     if not printed:
         raise TwelveError(f"{game.name} has nothing to lay on a table: no cards, tokens or sheets")
     pictures = take_pictures(game, printed, language, progress=progress)
-    pieces: list[Piece] = []
-    sides: list[Sides] = []
+    pieces: list[GamePiece] = []
+    sides: list[PieceSides] = []
     heaps: list[tuple[str, list[int]]] = []
     names: dict[str, int] = {}
     for part in pictures.parts:
@@ -86,19 +86,21 @@ def _heaps(part: Part) -> Iterator[tuple[str, list[Leaf]]]:
         yield (f"{title} {number}" if len(heaps) > 1 and part.component.kind == "cards" else title), leaves
 
 
-def _piece(part: Part, leaf: Leaf, copy: int) -> Piece:
+def _piece(part: Part, leaf: Leaf, copy: int) -> GamePiece:
     name = "".join(letter if letter.isalnum() or letter in "_-" else "-" for letter in leaf.front.id)
-    return Piece(f"{name}-{copy}", LAID[part.component.kind], part.id, leaf.front.title)
+    return GamePiece(f"{name}-{copy}", LAID[part.component.kind], part.id, leaf.front.title)
 
 
-def _sides(pictures: FacePictures, part: Part, leaf: Leaf) -> Sides:
+def _sides(pictures: FacePictures, part: Part, leaf: Leaf) -> PieceSides:
     size = leaf.front.stock.size
     back = pictures.address(leaf.back) if leaf.back else ""
     is_round = part.component.shape == "round"
-    return Sides(pictures.address(leaf.front), back, size.width, size.height, is_round)
+    return PieceSides(pictures.address(leaf.front), back, size.width, size.height, is_round)
 
 
-def _laid_out(pieces: list[Piece], sides: list[Sides], heaps: Iterable[list[int]]) -> Iterator[Stack]:
+def _laid_out(
+    pieces: list[GamePiece], sides: list[PieceSides], heaps: Iterable[list[int]]
+) -> Iterator[Stack]:
     """Boards in the middle, decks above in a row, tokens below; rows go on where there is room."""
     x, y, row = GAP, GAP, 0.0
     for number, heap in enumerate(heaps, start=1):
@@ -113,6 +115,6 @@ def _laid_out(pieces: list[Piece], sides: list[Sides], heaps: Iterable[list[int]
         x, row = round(x + width + GAP), max(row, height)
 
 
-def _shrink(side: Sides) -> float:
+def _shrink(side: PieceSides) -> float:
     """A board is as large as it is, unless the table would be too small for it."""
     return min(1.0, BOARD_SHARE * WIDTH / side.width, BOARD_SHARE * HEIGHT / side.height)
