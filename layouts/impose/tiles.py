@@ -105,7 +105,9 @@ def impose_tiles(book: Document, face: Face, division: Tiling, slug: str, langua
         which = word("tile", language, which=tile.name, n=number, all=len(tiles))
         canvas.text(x + 4.0, y - 3.0, f"{slug} · {which} · {word('full_size', language)}", POINTS)
         if tile.row:
-            canvas.text(x + tile.width / 2 - 12, y - 1.0, word("glue", language, which=_above(tile)), 6.0)
+            canvas.text(
+                x + tile.width / 2 - 12, y - 1.0, word("glue_tile", language, which=_above(tile)), 6.0
+            )
         canvas.finish()
 
 
