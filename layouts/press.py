@@ -9,12 +9,12 @@ from functools import partial
 from importlib import import_module
 from typing import TypeAlias, cast
 
-from twelve.content.errors import TwelveError, UsageError
+from twelve.content.errors import Finding, TwelveError, UsageError
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import at
 from twelve.layouts.check.amount import check_amount, check_pages
 from twelve.layouts.check.complaints import Complaint
-from twelve.layouts.check.preflight import judge
+from twelve.layouts.check.preflight import complaint_findings, judge
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Part
@@ -76,6 +76,17 @@ def _press(
         printed = _print(game, options, parts, opened, progress)
         covers = _print(game, options, guide(game, options, printed), opened)
         return [made for _, made in [*covers, *printed]]
+
+
+def printing_complaints(game: Game, options: PrintOptions) -> list[Finding]:
+    """What would be wrong with the faces if they were printed: all of them are set, nothing is written."""
+    with bounded_memory(), bounded_files(), Workshop(options.jobs) as workshop:
+        workshop.patience = options.patience
+        parts = compose(game, options)
+        faces = list({face.key: face for part in parts for face in (*part.faces, *part.shown)}.values())
+        rendered = all_rendered(faces, asset_roots(game), workshop, meanwhile=lambda: None)
+        complaints = [complaint for each in rendered for complaint in each.complaints]
+    return complaint_findings(game, faces, complaints)
 
 
 def press_alone(game: Game, options: PrintOptions, part: Part) -> list[Printed]:

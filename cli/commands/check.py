@@ -15,7 +15,8 @@ from twelve.cli.terminal import bold, columns
 from twelve.content.errors import ContentError, Finding, shorten, suggest
 from twelve.content.loading.checking import dotted, located
 from twelve.content.loading.game import Game, load
-from twelve.content.loading.yaml import value_at
+from twelve.content.loading.tables import unread_spreadsheets
+from twelve.content.loading.yaml import Mapping, value_at
 from twelve.content.models.base import KeyPath, Problem, Wording, walk
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.provenance import Marked, marked
@@ -24,17 +25,24 @@ from twelve.layouts.art.icons import icon_names
 
 WIDTH = 100
 """Columns of a listing where nobody says how wide the terminal is."""
-EPILOG = "Examples: twelve check my-cards   ·   twelve check xii-century --provenance"
+EPILOG = (
+    "Examples: twelve check my-game   ·   twelve check my-game --fit   ·   "
+    "twelve check xii-century --provenance"
+)
 
 
 def command(
     pack: Annotated[str, typer.Argument(help="A game, or the folder of a pack.")],
+    fit: Annotated[
+        bool,
+        typer.Option("--fit", help="Set every face as well: does all text fit, is every letter there?"),
+    ] = False,
     provenance: Annotated[
         bool, typer.Option("--provenance", help="List every value the rulebook does not state.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check a game or pack: load it, validate it, and report every finding with its place."""
+    """Check a game or pack: every mistake with its place; ends with 1 where something is wrong."""
     try:
         game = load(pack)
         check_playable(game)
@@ -43,13 +51,48 @@ def command(
             answer_json({"ok": False, "findings": [_plain(finding) for finding in error.findings]})
             raise typer.Exit(1) from None
         raise
-    doubts = [*lint(game), *_unknown_charges(game)]
-    found = [*game.findings, *(located(game.node, problem) for problem in doubts)]
+    found = _findings(game, fit)
+    wrong = [finding for finding in found if not finding.warning]
     if as_json:
-        wordings = [_sentences(wording) for wording in game.content.wordings()]
+        wordings = [wording._asdict() | {"path": dotted(wording.path)} for wording in game.content.wordings()]
         plain = [_plain(finding) for finding in found]
-        answer_json({"ok": True, "findings": plain, "wordings": wordings, "provenance": _marks(game)})
-        return
+        answer_json({"ok": not wrong, "findings": plain, "wordings": wordings, "provenance": _marks(game)})
+    else:
+        _tell(game, found, provenance)
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _findings(game: Game, fit: bool) -> list[Finding]:
+    """What the content, the rules, the layouts and (if asked) the renderer find, each once, errors first."""
+    from twelve.layouts.check.game import printing_faults
+
+    doubts = [*lint(game), *_unknown_charges(game)]
+    tables = game.node.entries.get("tables")
+    found = [
+        *printing_faults(game),
+        *game.findings,
+        *(located(game.node, problem) for problem in doubts),
+        *unread_spreadsheets(game.folders[-1], tables if isinstance(tables, Mapping) else None),
+    ]
+    if fit and all(finding.warning for finding in found):
+        found += _fitting(game)
+    return sorted(dict.fromkeys(found), key=lambda finding: finding.warning)
+
+
+def _fitting(game: Game) -> Iterator[Finding]:
+    """What does not fit, in any of the game's languages."""
+    from twelve.layouts.options import PrintOptions
+    from twelve.layouts.press import printing_complaints
+
+    for language in game.content.languages:
+        try:
+            yield from printing_complaints(game, PrintOptions(languages=(language,)))
+        except ContentError as error:
+            yield from error.findings
+
+
+def _tell(game: Game, found: list[Finding], provenance: bool) -> None:
     for finding in found:
         typer.echo(str(finding))
     for line in _wordings(game):
@@ -101,7 +144,10 @@ def _verdict(game: Game, found: list[Finding]) -> str:
     content = game.content
     parts = [_count(len(content.cards), "card")] if content.cards else []
     parts.append(f"{_count(len(content.languages), 'language')} ({' '.join(content.languages)})")
-    parts.append(_count(len(found), "warning") if found else "no findings")
+    wrong = sum(not finding.warning for finding in found)
+    parts += [_count(wrong, "mistake")] if wrong else []
+    parts += [_count(len(found) - wrong, "warning")] if len(found) > wrong else []
+    parts += [] if found else ["no findings"]
     return f"{game.name}: {', '.join(parts)}"
 
 
@@ -173,4 +219,5 @@ def _plain(finding: Finding) -> dict[str, object]:
         "file": shorten(place.file) if place else None,
         "line": place.line if place else None,
         "column": place.column if place else None,
+        "cell": place.cell or None if place else None,
     }

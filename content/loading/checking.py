@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails, to_json
 
 from twelve.content.errors import ContentError, Finding, suggest
 from twelve.content.loading.shapes import is_kind, model_at, parts
-from twelve.content.loading.yaml import Mapping, Node, Sequence, at, plain, value_at
+from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, at, plain, step_to, value_at
 from twelve.content.models.base import (
     EVERY,
     PLAIN,
@@ -169,10 +169,30 @@ def _finding(node: Node, model: type[BaseModel], detail: ErrorDetails) -> Findin
     if kind == "extra_forbidden":
         name = str(detail["loc"][-1])
         known = _fields(model, detail["loc"][:-1])
-        return Finding(f'"{name}" is not known here; {suggest(name, known)}', dotted(path), at(node, path))
+        hint = f"{suggest(name, known)}{_comma(node, path)}"
+        return Finding(f'"{name}" is not known here; {hint}', dotted(path), at(node, path))
     if kind == "missing":
         return Finding(_EXPECTED[kind], dotted((*path, str(detail["loc"][-1]))), at(node, path))
-    return Finding(_message(detail), dotted(path), value_at(node, path))
+    return Finding(_message(detail) + _unquoted(node, path, kind), dotted(path), value_at(node, path))
+
+
+def _comma(node: Node, path: KeyPath) -> str:
+    """`{name: Rope, long}` says two things; who meant one is told how."""
+    value = step_to(node, path)
+    if not isinstance(value, Scalar) or value.value is not None or "{" not in value.place.text:
+        return ""
+    return " (a text with a comma in it must be quoted as a whole)"
+
+
+def _unquoted(node: Node, path: KeyPath, kind: str) -> str:
+    """`version: 0.3` is a number; who meant a text is told how."""
+    value = step_to(node, path)
+    if kind not in ("string_type", "dict_type") or not isinstance(value, Scalar):
+        return ""
+    if isinstance(value.value, str | None) or value.place.cell:
+        return ""
+    shown = str(value.value).lower() if isinstance(value.value, bool) else value.value
+    return f'; quote it: "{shown}"'
 
 
 def _message(detail: ErrorDetails) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from twelve.content.errors import ContentError, Finding, suggest
+from twelve.content.errors import ContentError, Finding, Place, suggest
 from twelve.content.loading.checking import build, located
-from twelve.content.loading.files import check_inside
+from twelve.content.loading.columns import as_id
+from twelve.content.loading.files import check_inside, is_hidden
 from twelve.content.loading.layers import join, overlay_all
 from twelve.content.loading.rows import entries
 from twelve.content.loading.spreadsheets import SUFFIXES, read_cells
@@ -95,3 +96,22 @@ def _spreadsheet(folder: Path, named: Scalar) -> Path:
         message = f'there is no file "{name}"; {suggest(name, known)}'
         raise ContentError([Finding(message, place=named.place)])
     return check_inside(folder, file)
+
+
+def unread_spreadsheets(folder: Path, tables: Mapping | None) -> list[Finding]:
+    """Spreadsheets in a game's folder that no table comes from: somebody may wait for their cards."""
+    named = {str(plain(table.entries["from"])) for table in _maps(tables) if "from" in table.entries}
+    files = [file for file in sorted(folder.iterdir()) if file.suffix.lower() in SUFFIXES]
+    unread = [file for file in files if file.name not in named and not is_hidden(file.name)]
+    return [_unread(file) for file in unread if not file.name.startswith("~")]
+
+
+def _unread(file: Path) -> Finding:
+    said = f"tables: {{{as_id(file.stem) or 'cards'}: {{from: {file.name}}}}}"
+    message = f"no table reads this file; say `{said}` in game.yaml, or take it away"
+    return Finding(message, place=Place(file, 1, 1), warning=True)
+
+
+def _maps(tables: Mapping | None) -> list[Mapping]:
+    inner = tables.entries.values() if tables else ()
+    return [table for table in inner if isinstance(table, Mapping)]

@@ -70,7 +70,8 @@ def parse_yaml(text: str, path: Path) -> Node:
     try:
         builder.take_all(loader)
     except yaml.MarkedYAMLError as error:
-        raise _fail(builder.at(error.problem_mark or error.context_mark), _explain(error)) from None
+        place = builder.at(error.problem_mark or error.context_mark)
+        raise _fail(place, _explain(error, f"{builder.at(error.context_mark).text} {place.text}")) from None
     except yaml.YAMLError as error:
         raise _fail(Place(path, 1, 1), f"not readable as YAML: {_first_line(error)}") from None
     finally:
@@ -146,10 +147,20 @@ def _first_line(error: Exception) -> str:
     return str(error).splitlines()[0] if str(error) else type(error).__name__
 
 
-def _explain(error: yaml.MarkedYAMLError) -> str:
+def _explain(error: yaml.MarkedYAMLError, line: str) -> str:
     problem = (error.problem or "cannot be understood").replace("did not find expected", "expected")
-    hint = "; a tab cannot indent, use spaces" if "\\t" in problem or "start any token" in problem else ""
-    return f"not valid YAML: {problem}{hint}"
+    return f"not valid YAML: {problem}{_remedy(problem, line)}"
+
+
+def _remedy(problem: str, line: str) -> str:
+    """What people meant, mostly: a text with a colon, a comma, an apostrophe or quotes in it."""
+    if "\\t" in problem or "start any token" in problem:
+        return "; a tab cannot indent, use spaces"
+    if "mapping values are not allowed" in problem:
+        return '; a text with a colon in it must be quoted as a whole: "Rope: 3 metres"'
+    if ("'" in line or '"' in line) and ("expected" in problem or "unexpected" in problem):
+        return '; quote the whole text, one that has an apostrophe in it like this: "Don\'t"'
+    return ""
 
 
 class _Builder:

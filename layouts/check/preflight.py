@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
-from twelve.content.errors import ContentError, Finding
+from twelve.content.errors import ContentError, Finding, Place
+from twelve.content.loading.assets import Assets, read
 from twelve.content.loading.checking import dotted
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import Mapping, Node, at
 from twelve.content.models.base import KeyPath
 from twelve.layouts.check.complaints import Complaint
+from twelve.layouts.compose.folders import layout_roots
 from twelve.layouts.faces import Face
+
+IGNORED = re.compile(r"Ignored `(.*?)` at \d+:\d+", re.DOTALL)
+"""What the renderer says of a declaration that it leaves out; its place is that in all styles together."""
 
 
 def judge(
@@ -23,20 +29,50 @@ def judge(
         finding = _finding(game, by_key[complaint.face], complaint)
         if complaint.fatal and not draft:
             fatal.append(finding)
-        else:
-            warnings.setdefault(complaint.face, []).append(f"{finding.place}: {finding.message}")
+        elif (told := f"{finding.place}: {finding.message}") not in warnings.setdefault(complaint.face, []):
+            warnings[complaint.face].append(told)
     if fatal:
         raise ContentError(dict.fromkeys(fatal))
     return warnings
 
 
+def complaint_findings(game: Game, faces: Sequence[Face], complaints: Iterable[Complaint]) -> list[Finding]:
+    """All that was complained about, as findings, each once; what can be printed anyway is a warning."""
+    by_key = {face.key: face for face in faces}
+    found = (
+        _finding(game, by_key[complaint.face], complaint)._replace(warning=not complaint.fatal)
+        for complaint in complaints
+    )
+    return list(dict.fromkeys(found))
+
+
 def _finding(game: Game, face: Face, complaint: Complaint) -> Finding:
+    if complaint.kind == "style" and (placed := _style_place(game, face, complaint.message)):
+        return Finding(IGNORED.sub(r"`\1` is left out", complaint.message), "", placed)
     field, language = _field(game, face, complaint.field)
     told = language if field != complaint.field else " + ".join(face.stock.languages)
     path = _path(game.node, face, field, language)
     words = [game.name, face.component, face.title]
     what = f'"{field}" {complaint.message}' if field else complaint.message
     return Finding(f"{' / '.join(words)} ({told}): {what}", dotted(path), at(game.node, path))
+
+
+def _style_place(game: Game, face: Face, message: str) -> Place | None:
+    """Where what the renderer leaves out stands in the styles that the face is set with."""
+    if not (said := IGNORED.match(message)):
+        return None
+    words = re.compile(r"\s*".join(re.escape(word) for word in re.findall(r"[\w.%#-]+|\S", said[1])))
+    component = game.content.components.get(face.component)
+    assets = Assets(layout_roots(game))
+    for name in ("style.css", "colour.css", "ink.css"):
+        for file in reversed(
+            [*assets.all(name), *(assets.all(f"{component.layout}/{name}") if component else ())]
+        ):
+            text = read(file).decode("utf-8", "replace")
+            if found := words.search(text):
+                before = text[: found.start()]
+                return Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
+    return None
 
 
 def _field(game: Game, face: Face, field: str) -> tuple[str, str]:

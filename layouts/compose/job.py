@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
 from twelve.content.loading.game import Game
 from twelve.content.loading.own_code import COMPOSERS
-from twelve.content.loading.yaml import at
+from twelve.content.loading.yaml import at, value_at
 from twelve.content.models.base import MissingText, Model, Text
 from twelve.content.models.component import Component
 from twelve.layouts.art.outlines import outline_of_shape
@@ -21,7 +21,7 @@ from twelve.layouts.cache.keys import FaceKeys
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.symbols import with_symbols
-from twelve.layouts.compose.templates import BILINGUAL, Setting
+from twelve.layouts.compose.templates import BILINGUAL, Setting, TemplateFault
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Part, Stock
 from twelve.layouts.fonts.own import font_faces, rights_warnings
@@ -86,10 +86,12 @@ def compose(game: Game, options: PrintOptions) -> list[Part]:
 
 
 def _compose(game: Game, options: PrintOptions) -> list[Part]:
-    data = Plainer(game.content)
+    data, chosen = Plainer(game.content), choose(game, options)
+    if empty := [found for name, each in chosen.items() if (found := nothing_printed(game, name, each))]:
+        raise ContentError(empty)
     all_drafted = [
         drafted(job_of(game, name, component, languages, options, data))
-        for name, component in choose(game, options).items()
+        for name, component in chosen.items()
         for languages in _decks(game, component, options, data)
     ]
     known = {draft.id for each in all_drafted for draft in each.drafts}.union(
@@ -118,6 +120,23 @@ def components(game: Game) -> dict[str, Component]:
     """What a game prints."""
     named = dict(game.content.components)
     return named or ({"cards": IMPLIED} if game.content.cards else {})
+
+
+def nothing_printed(game: Game, name: str, component: Component) -> Finding | None:
+    """Why a component that draws a table has no piece at all: nothing is chosen, or of each no copy."""
+    source = component.source if component.source in game.content.sources() else None
+    if component.compose is not None or source is None:
+        return None
+    chosen = [entry for entry in game.content.table(source).values() if component.selects(entry)]
+    if any(component.copies_of(entry) for entry in chosen):
+        return None
+    field, message = "copies", f"every entry of {source} has 0 copies, so nothing is printed"
+    if not chosen:
+        field = "where" if component.where else "source"
+        among = f"{len(game.content.table(source))} entries of {source}"
+        message = f"selects none of the {among}, so nothing is printed"
+    path = ("components", name, field)
+    return Finding(message, ".".join(path), value_at(game.node, path))
 
 
 def choose(game: Game, options: PrintOptions) -> dict[str, Component]:
@@ -384,6 +403,9 @@ class Setter:
             raise LimitError(over_the_limit(what, error, job.options.patience), draft.path) from None
         except MissingText:
             raise
+        except TemplateFault as fault:
+            around = f"\n  while setting {draft.id} of {job.id} ({at(job.game.node, draft.path)})"
+            raise TemplateFault(fault.place, fault.reason, around) from None
         except TwelveError as error:
             place = at(job.game.node, draft.path)
             raise TwelveError(f"{error}\n  while setting {draft.id} of {job.id} ({place})") from None

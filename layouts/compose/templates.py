@@ -18,12 +18,14 @@ from jinja2 import (
 )
 from markupsafe import Markup, escape
 
-from twelve.content.errors import TwelveError, shorten, suggest
+from twelve.content.errors import Place, TwelveError, shorten, suggest
 from twelve.content.loading.assets import Assets, check_name, read
+from twelve.content.loading.files import AssetError
 from twelve.content.loading.game import Game
 from twelve.content.models.base import RichText, Text
 from twelve.content.models.phrases import fill
 from twelve.content.models.picture import FITS, focus_point
+from twelve.content.models.rich import RichTextError
 from twelve.content.models.sandbox import Record, Sandbox
 from twelve.layouts.art.arms import arms_url
 from twelve.layouts.art.drawings import TEXT_COLOUR, icon_url, missing_url
@@ -43,8 +45,19 @@ PICTURE_FOLDERS = ("art", "pictures")
 """Where a picture that is named by its file alone is looked for."""
 WIDEST = 2000
 """Millimetres of a coat of arms; its hatching has a line every half of one."""
+ASKED_IN_VAIN = (TwelveError, AssetError, RichTextError)
+"""What icons, pictures, labels and texts say that are not there; it is the template's line that asks."""
 BILINGUAL = "bilingual"
 """The template that draws a front in two languages."""
+
+
+class TemplateFault(TwelveError):
+    """Something wrong in a template, at its line."""
+
+    def __init__(self, place: Place, reason: str, around: str = "") -> None:
+        super().__init__(f"{shorten(place.file)}:{place.line}: {reason}{around}")
+        self.place = place
+        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -130,17 +143,22 @@ class Setting:
             raise TwelveError(
                 f'no layout "{layout}" with a {template}.html; {suggest(layout, self.known_layouts())}'
             )
+        name = f"{layout}/{template}.html"
         try:
-            plain = {name: self.data.of(value) for name, value in values.items()}
-            return self._template(f"{layout}/{template}.html").render(plain)
+            plain = {key: self.data.of(value) for key, value in values.items()}
+            return self._template(name).render(plain)
         except TemplateSyntaxError as error:
-            raise TwelveError(
-                f"{shorten(Path(error.filename or ''))}:{error.lineno}: {error.message}"
+            raise TemplateFault(
+                Place(Path(error.filename or name), error.lineno, 1), str(error.message)
             ) from None
+        except TwelveError as error:
+            if type(error) not in ASKED_IN_VAIN:
+                raise
+            raise TemplateFault(_template_place(error, Path(name)), str(error)) from None
         except RecursionError:
             raise TwelveError(f"{layout}/{template}.html: includes, imports or calls itself") from None
         except (TemplateError, TypeError, ArithmeticError, LookupError, AttributeError, ValueError) as error:
-            raise TwelveError(f"{_template_place(error, layout, template)}: {_reason(error)}") from None
+            raise TemplateFault(_template_place(error, Path(name)), _reason(error)) from None
 
     def _template(self, name: str) -> Template:
         if name not in self._templates:
@@ -320,13 +338,13 @@ def _reason(error: Exception) -> str:
     return text[0] if text else type(error).__name__
 
 
-def _template_place(error: Exception, layout: str, template: str) -> str:
+def _template_place(error: Exception, named: Path) -> Place:
     """The innermost line of a template in a traceback."""
-    place = f"{layout}/{template}.html"
+    place = Place(named, 1, 1)
     trace = error.__traceback__
     while trace is not None:
         name = trace.tb_frame.f_code.co_filename
         if name.endswith(".html"):
-            place = f"{shorten(Path(name))}:{trace.tb_lineno}"
+            place = Place(Path(name), trace.tb_lineno, 1)
         trace = trace.tb_next
     return place

@@ -75,7 +75,7 @@ class _Kit:
     fonts: GameFonts
     fetcher: Fetcher
     style: CSS
-    said: _Log
+    said: RendererLog
     """What the renderer said about the style."""
     free: dict[Look, bool] = field(default_factory=dict)
     """Which elements stand by themselves, as far as that was asked."""
@@ -95,7 +95,7 @@ def _kit(stock: Stock, roots: tuple[Path, ...]) -> _Kit:
     fonts = GameFonts()  # type: ignore[no-untyped-call]  # weasyprint is untyped
     fetcher = Fetcher(Assets(roots))
     css = document_style(stock)
-    with _Log() as said:
+    with RendererLog() as said:
         style = CSS(string=css, font_config=fonts, url_fetcher=fetcher, base_url=BASE_URL)
     return _Kit(fonts, fetcher, style, said)
 
@@ -114,7 +114,7 @@ class _Chunk:
     def render(self) -> Rendered:
         from twelve.layouts.render.weasyprint.panels import divided
 
-        with _Log() as log:
+        with RendererLog() as log:
             stacks = divided(self._faces, self._free)
             document = self._fit(self._fresh(stacks))
             if self._stock.draft and (wrong := _marked(stacks, self._stock)):
@@ -317,14 +317,14 @@ def document_style(stock: Stock) -> str:
     return page + stock.base + stock.css
 
 
-class _Log(logging.Handler):
+class RendererLog(logging.Handler):
     """Collects what the renderer says about styles and pictures while it works."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self._messages: dict[str, int] = {}
 
-    def __enter__(self) -> _Log:
+    def __enter__(self) -> RendererLog:
         from weasyprint.logger import LOGGER
 
         self._kept = list(LOGGER.handlers)
@@ -338,6 +338,11 @@ class _Log(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self._messages[EMBEDDED.sub(r"\1…", record.getMessage())] = record.levelno
+
+    @property
+    def messages(self) -> tuple[str, ...]:
+        """What was said, each once."""
+        return tuple(self._messages)
 
     def complaints(self, face: str) -> Iterator[Complaint]:
         for message, level in self._messages.items():

@@ -1,0 +1,162 @@
+"""Everything that printing a game would stumble over, found without printing it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import get_args
+
+from twelve.content.errors import ContentError, Finding, Place, TwelveError, UsageError, suggest
+from twelve.content.loading.checking import dotted
+from twelve.content.loading.game import Game
+from twelve.content.loading.shapes import is_kind
+from twelve.content.loading.yaml import value_at
+from twelve.content.models.base import Icon, IconName, KeyPath, Model, RichText
+from twelve.content.models.component import Component
+from twelve.content.models.picture import Picture
+from twelve.layouts.compose.folders import GENERIC
+from twelve.layouts.compose.job import components, compose, composers, job_of, nothing_printed
+from twelve.layouts.compose.plain import Plainer
+from twelve.layouts.compose.templates import Setting, TemplateFault
+from twelve.layouts.options import PrintOptions
+
+_PLACED = re.compile(r"(?P<file>.+?\.(?:css|html|svg|md)):(?P<line>\d+): (?P<said>.*)", re.DOTALL)
+
+
+def printing_faults(game: Game) -> list[Finding]:
+    """All faults of components, entries, templates and styles, each once."""
+    found = [*_entry_faults(game), *_component_faults(game)]
+    said = {finding.message for finding in found}
+    composed = [each for each in _composing_faults(game, found) if each.message not in said]
+    return list(dict.fromkeys([*found, *composed, *_style_faults(game)]))
+
+
+def _finding(game: Game, path: KeyPath, message: str, warning: bool = False) -> Finding:
+    return Finding(message, dotted(path), value_at(game.node, path), warning)
+
+
+def _component_faults(game: Game) -> Iterator[Finding]:
+    known = composers(game)
+    for name, component in components(game).items():
+        path: KeyPath = ("components", name)
+        if component.compose is not None and component.compose not in known:
+            hint = suggest(component.compose, known)
+            yield _finding(game, (*path, "compose"), f'there is no composer "{component.compose}"; {hint}')
+        if empty := nothing_printed(game, name, component):
+            yield empty
+        try:
+            setting = _job_setting(game, name, component)
+        except (UsageError, TwelveError) as error:
+            yield _finding(game, (*path, "size"), str(error))
+            continue
+        layouts = setting.known_layouts()
+        if not component.is_text and component.layout not in layouts:
+            hint = suggest(component.layout, layouts)
+            yield _finding(game, (*path, "layout"), f'there is no layout "{component.layout}"; {hint}')
+
+
+def _job_setting(game: Game, name: str, component: Component) -> Setting:
+    first = game.content.languages[:1]
+    return job_of(game, name, component, first, PrintOptions(), Plainer(game.content)).setting
+
+
+def _entry_faults(game: Game) -> Iterator[Finding]:
+    """Pictures that are not there, icons that nobody has drawn, rich texts that cannot be set."""
+    settings = {
+        language: Setting(game, language, (language,), "colour", Plainer(game.content))
+        for language in game.content.languages
+    }
+    for table, model in game.content.sources().items():
+        pictures, icons, texts = _fields(model)
+        for key, entry in game.content.table(table).items():
+            for field in pictures:
+                yield from _picture_faults(game, settings, (table, key, field), entry.value_of(field))
+            for field in icons:
+                yield from _icon_faults(game, settings, (table, key, field), entry.value_of(field))
+            for field in texts:
+                yield from _text_faults(game, settings, (table, key, field), entry.value_of(field))
+
+
+def _fields(model: type[Model]) -> tuple[list[str], list[str], list[str]]:
+    fields = {name: field.annotation for name, field in model.model_fields.items()}
+    pictures = [name for name, shape in fields.items() if is_kind(shape, Picture) or name == "art"]
+    icons = [
+        name
+        for name, shape in fields.items()
+        if any(isinstance(mark, IconName) for mark in model.model_fields[name].metadata)
+        or Icon in get_args(shape)
+    ]
+    return pictures, icons, [name for name, shape in fields.items() if is_kind(shape, RichText)]
+
+
+def _picture_faults(
+    game: Game, settings: Mapping[str, Setting], path: KeyPath, value: object
+) -> Iterator[Finding]:
+    name = value.file if isinstance(value, Picture) else value
+    if isinstance(name, str):
+        yield from _tried(game, path, lambda: next(iter(settings.values())).art(name))
+
+
+def _icon_faults(
+    game: Game, settings: Mapping[str, Setting], path: KeyPath, value: object
+) -> Iterator[Finding]:
+    if isinstance(value, str):
+        yield from _tried(game, path, lambda: next(iter(settings.values())).icon(value))
+
+
+def _text_faults(
+    game: Game, settings: Mapping[str, Setting], path: KeyPath, value: object
+) -> Iterator[Finding]:
+    for language, text in value.root.items() if isinstance(value, RichText) else ():
+        setting = settings.get(language) or next(iter(settings.values()))
+        where = (*path, language) if language in settings else path
+        yield from _tried(game, where, lambda setting=setting, text=text: setting.rich(text))
+
+
+def _tried(game: Game, path: KeyPath, work: object) -> Iterator[Finding]:
+    try:
+        work()  # type: ignore[operator]
+    except TwelveError as error:
+        yield _finding(game, path, str(error))
+
+
+def _composing_faults(game: Game, known: Iterable[Finding]) -> Iterator[Finding]:
+    """What templates and composers stumble over; pictures and icons of entries were looked at already."""
+    faulty = {finding.path.split(".")[1] for finding in known if finding.path.startswith("components.")}
+    draft = any("no file" in finding.message for finding in known)
+    first = game.content.languages[:1]
+    for name in components(game):
+        if name in faulty:
+            continue
+        try:
+            compose(game, PrintOptions(components=(name,), languages=first, draft=draft))
+        except ContentError as error:
+            yield from error.findings
+        except TemplateFault as error:
+            yield Finding(error.reason, "", error.place)
+        except TwelveError as error:
+            yield _placed(game, ("components", name), str(error))
+
+
+def _placed(game: Game, path: KeyPath, said: str) -> Finding:
+    """An error that tells its own file and line, or one of a component."""
+    if (found := _PLACED.match(said)) and Path(found["file"]).is_file():
+        return Finding(found["said"], "", Place(Path(found["file"]), int(found["line"]), 1))
+    return _finding(game, path, said)
+
+
+def _style_faults(game: Game) -> Iterator[Finding]:
+    """Mistakes in the game's own styles, at their own lines; nothing where no renderer is installed."""
+    setting = Setting(game, game.content.languages[0], game.content.languages[:1], "colour", Plainer())
+    own = [root for root in setting.layouts.roots if GENERIC.parent not in (root, *root.parents)]
+    files = sorted(file for root in own for file in (*root.glob("*.css"), *root.glob("*/*.css")))
+    if not files:
+        return
+    try:
+        from twelve.layouts.render.weasyprint.styles import style_faults
+    except (ImportError, OSError, TwelveError):
+        return
+    for file in files:
+        for line, column, message in style_faults(file.read_text(encoding="utf-8", errors="replace")):
+            yield Finding(message, "", Place(file, line, column), warning=True)

@@ -1,0 +1,153 @@
+"""`twelve check` finds every mistake, once, with its place, and ends by how bad it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support import Run, runner
+
+Spoil = Callable[..., tuple[int, list[str]]]
+
+
+@pytest.fixture(scope="module")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("blank")
+    runner(home)("new", "my-game")
+    return home / "my-game"
+
+
+@pytest.fixture
+def spoil(blank: Path, tmp_path: Path, twelve: Run) -> Spoil:
+    """The exit code and the findings of a blank start with some of its words replaced."""
+    import shutil
+
+    def spoiled(file: str, before: str, after: str, *words: str) -> tuple[int, list[str]]:
+        folder = tmp_path / "my-game"
+        if not folder.exists():
+            shutil.copytree(blank, folder)
+        text = (folder / file).read_text() if (folder / file).exists() else ""
+        assert before in text
+        (folder / file).write_text(text.replace(before, after, 1) if before else after)
+        answer = twelve("check", "my-game", "--json", *words)
+        found = json.loads(answer.out)["findings"]
+        return answer.code, [_line(each) for each in found]
+
+    return spoiled
+
+
+def _line(finding: dict[str, object]) -> str:
+    place = finding["cell"] or f"{finding['line']}"
+    return f"{finding['severity']}: {finding['file']}:{place}: {finding['message']}"
+
+
+def test_a_blank_start_has_no_findings(spoil: Spoil) -> None:
+    assert spoil("README.md", "", "mine") == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "code", "told"),
+    [
+        ("game.yaml", "layout: animal", "layout: animl", 1,
+         'error: my-game/game.yaml:34: there is no layout "animl"; did you mean "animal"?'),
+        ("game.yaml", "size: poker-eu", "size: pokr-eu", 1, 'error: my-game/game.yaml:36: '),
+        ("game.yaml", "source: cards", "where: {suit: day, power: {least: 99}}\n    source: cards", 1,
+         "error: my-game/game.yaml:35: selects none of the 6 entries of cards, so nothing is printed"),
+        ("cards.csv", "Fox,day,4,3,forest.svg", "Fox,day,4,3,forst.svg", 1,
+         'error: my-game/cards.csv:E2: there is no file "forst.svg" in the pack'),
+        ("cards.csv", "{acorn:2}", "{acrn:2}", 1,
+         'error: my-game/cards.csv:F2: no icon "acrn"; did you mean "acorn"?'),
+        ("cards.csv", "Take {acorn:2}", "Take # {acorn:2} [a](b)", 1, "error: my-game/cards.csv:F2: "),
+        ("layouts/animal/face.html", "card.name", "card.nam", 1,
+         'error: my-game/layouts/animal/face.html:4: there is no "nam" here; did you mean "name"?'),
+        ("layouts/animal/face.html", "icon('sun'", "icon('sunn'", 1,
+         'error: my-game/layouts/animal/face.html:5: no icon "sunn"'),
+        ("layouts/animal/face.html", "{{ card.text }}", "{{ card.text ", 1,
+         "error: my-game/layouts/animal/face.html:"),
+        ("layouts/animal/back.html", "game.title", "art('back.png')", 1,
+         'error: my-game/layouts/animal/back.html:4: there is no file "back.png" in the pack'),
+        ("layouts/animal/style.css", ".back {", ".back { colr: red; ", 0,
+         'warning: my-game/layouts/animal/style.css:15: "colr" is no property of CSS; did you mean "color"?'),
+        ("game.yaml", 'version: "0.1"', "version: 0.3", 1,
+         'error: my-game/game.yaml:6: must be a text; quote it: "0.3"'),
+        ("game.yaml", "summary: Six animals", "summary: Note: six animals", 1,
+         "error: my-game/game.yaml:5: not valid YAML: mapping values are not allowed in this context; a text "
+         'with a colon in it must be quoted as a whole'),
+        ("game.yaml", "summary: Six animals", "summary: 'Don't' # ", 1,
+         "error: my-game/game.yaml:5: not valid YAML: "),
+        ("game.yaml", "designers: [Your Name]", "{designers: [Me], note: Hello, world}", 1,
+         'error: my-game/game.yaml:8: "world" is not known here; '),
+        ("items.xlsx", "", "no workbook", 0,
+         "warning: my-game/items.xlsx:1: no table reads this file; say `tables: {items: {from"),
+        ("game.yaml", "suit: {one_of: [day, night]}", "suit: {one_of: [day, nite]}", 1,
+         'error: my-game/cards.csv:B5: suit must be one of day, nite, not "night"; did you mean "nite"?'),
+        ("fonts/broken.ttf", "", "no font", 1, "broken.ttf"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_found_where_it_is(
+    spoil: Spoil, tmp_path: Path, blank: Path, file: str, before: str, after: str, code: int, told: str
+) -> None:
+    import shutil
+
+    shutil.copytree(blank, tmp_path / "my-game")
+    (tmp_path / "my-game" / file).parent.mkdir(exist_ok=True)
+    if "{designers" in after:
+        before, after = "credits:\n  designers: [Your Name]\n", f"credits:\n  {after}\n"
+    ended, found = spoil(file, before, after)
+    assert ended == code, found
+    assert any(told in each for each in found), found
+    assert len(set(found)) == len(found)
+    if "suit" not in told and "not valid" not in told:
+        assert len(found) == 1, found
+
+
+def test_copies_that_are_all_zero_are_no_print(spoil: Spoil, twelve: Run, tmp_path: Path) -> None:
+    code, found = spoil("game.yaml", "    # copies: 2", "    copies: rare\n    # copies: 2")
+    assert code == 1
+    assert "copies" in found[0]
+    game = tmp_path / "my-game"
+    (game / "game.yaml").write_text(
+        (game / "game.yaml")
+        .read_text()
+        .replace("copies: rare", "")
+        .replace("      # rare: flag", "      # rare")
+    )
+    rows = (game / "cards.csv").read_text().splitlines()
+    none = [rows[0], *(",".join([*row.split(",")[:3], "0", *row.split(",")[4:]]) for row in rows[1:])]
+    (game / "cards.csv").write_text("\n".join(none))
+    refused = twelve("check", "my-game")
+    assert refused.code == 1
+    assert "every entry of cards has 0 copies, so nothing is printed" in refused.out
+    printed = twelve("print", "my-game")
+    assert printed.code == 1
+    assert "every entry of cards has 0 copies" in printed.err
+    assert not list(tmp_path.glob("output/*.pdf"))
+
+
+def test_text_that_does_not_fit_is_found_by_setting_it(spoil: Spoil) -> None:
+    long = "Take {acorn:2} from another player. " * 30
+    assert spoil("cards.csv", "Take {acorn:2} from another player.", long) == (0, [])
+    code, found = spoil("README.md", "", "mine", "--fit")
+    assert code == 1
+    assert len(found) == 1
+    assert found[0].startswith("error: my-game/cards.csv:F2: my-game / cards / Fox (en): ")
+
+
+def test_a_style_mistake_of_a_print_is_told_at_its_own_line(spoil: Spoil, twelve: Run) -> None:
+    spoil("layouts/animal/style.css", ".back {", ".back { colr: red; ")
+    printed = twelve("print", "my-game", "--only", "fox,owl")
+    assert (printed.out + printed.err).count("style.css:15:9: `colr: red` is left out") == 1
+
+
+def test_several_mistakes_come_at_once(spoil: Spoil) -> None:
+    spoil("cards.csv", "Fox,day,4,3,forest.svg", "Fox,day,4,3,fox.png")
+    spoil("cards.csv", "Owl,night,6,2,forest.svg", "Owl,night,6,2,owl.png")
+    code, found = spoil("layouts/animal/face.html", "card.power", "card.powr")
+    assert code == 1
+    assert [each.split(": ")[1] for each in found] == [
+        "my-game/cards.csv:E2",
+        "my-game/cards.csv:E5",
+        "my-game/layouts/animal/face.html:3",
+    ]
