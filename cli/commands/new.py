@@ -6,9 +6,11 @@ import re
 import shutil
 import tempfile
 from enum import StrEnum
+from importlib import import_module
+from importlib.util import find_spec
 from os.path import relpath
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -115,7 +117,15 @@ def _words(folder: Path, game: Game | None) -> dict[str, str]:
         return words
     named = game.name if game.spot.trusted else Path(relpath(game.spot.folder, folder)).as_posix()
     title = game.content.title[game.content.languages[0]]
-    return {**words, "{base}": game.name, "{extends}": named, "{base_title}": title}
+    return {**words, "{base}": game.name, "{extends}": named, "{base_title}": title, **_own_words(game)}
+
+
+def _own_words(game: Game) -> dict[str, str]:
+    """What the game itself has to say in its template."""
+    place = f"twelve.cli.games.{game.rules}.starter"
+    if not game.rules or not find_spec(place):
+        return {}
+    return cast("dict[str, str]", import_module(place).words(game))
 
 
 def _fill(template: Path, draft: Path, words: dict[str, str]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from support import PLAYTHROUGHS, TWELVE, Run
-from xii_century_table import MAXIMA
+from xii_century_table import CONTENT, MAXIMA
 
 BRAMLEY = """\
 game: xii-century
@@ -367,3 +367,13 @@ def test_scoring_needs_no_printing_library(bramley: Path) -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_town_of_a_new_pack_explains_every_perk_and_can_be_scored(twelve: Run, tmp_path: Path) -> None:
+    twelve("new", "my-towns", "--from", "xii-century")
+    town = tmp_path / "my-towns" / "towns" / "example.yaml"
+    text = town.read_text(encoding="utf-8")
+    perks = [(name, letter) for name, thing in CONTENT.settled.items() for letter in thing.perks]
+    assert perks
+    assert all(f"#   {name}: {letter} – " in text for name, letter in perks)
+    assert twelve("score", town, "--json").json["towns"][0]["score"] == 8 + 1 + 1 + 5  # type: ignore[index, call-overload]
