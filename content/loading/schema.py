@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from twelve.content.loading.game import Game
+from twelve.content.models.base import Model
 from twelve.content.models.game import GameContent
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -26,10 +27,11 @@ def game_schemas(game: Game) -> dict[str, Json]:
     """The schemas of a game by file name: one for facts, one for the texts of a language."""
     base = (game.content.extends or game.name).rpartition("/")[2]
     model = type(game.content)
-    return {f"{base}.json": file_schema(model), f"{base}-texts.json": texts_schema(model)}
+    own = {f"{base}-{name}.json": file_schema(file) for name, file in model.own_files.items()}
+    return {f"{base}.json": file_schema(model), f"{base}-texts.json": texts_schema(model), **own}
 
 
-def file_schema(model: type[GameContent]) -> Json:
+def file_schema(model: type[Model]) -> Json:
     """A file may hold any part of the content, so nothing is required; everything given must fit."""
     return _optional(model.model_json_schema(mode="validation"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, cast, get_args
+from typing import Annotated, ClassVar, cast, get_args
 
 from pydantic import Field
 
@@ -67,6 +67,9 @@ class Card(Fact):
 
 class GameContent(Model):
     """Everything a folder says about a game; games with rules add their own facts."""
+
+    own_files: ClassVar[Mapping[str, type[Model]]] = {}
+    """Files of a game that are no content, such as a town to be scored: what may stand in them."""
 
     game: Slug
     extends: str | None = Field(default=None, description="the shipped game this pack is laid over")

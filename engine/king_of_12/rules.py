@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
+from twelve.content.models.names import names_of, to_ids
 from twelve.engine.contract import CHANCE, Event, InvalidMove, Options, Outcome, Rules
 from twelve.engine.king_of_12 import text as texts
 from twelve.engine.king_of_12.compiled import Compiler, Program
@@ -169,7 +170,20 @@ class KingOf12(Rules[State, Move]):
         return texts.format_move(move)
 
     def parse_move(self, text: str) -> Move:
-        """The move of a line; dice that nobody has and cards that do not exist are no move."""
+        """The move of a line; people may call cards by their names in any language."""
+        try:
+            return self._read(text)
+        except InvalidMove:
+            if (named := to_ids(text, self._called)) == text.strip().lower():
+                raise
+            return self._read(named)
+
+    @cached_property
+    def _called(self) -> dict[str, str]:
+        return names_of(self.content.cards)
+
+    def _read(self, text: str) -> Move:
+        """The move of ids; dice that nobody has and cards that do not exist are no move."""
         move = texts.parse_move(text)
         if move.kind == "roll" and len(move.faces) > self.content.players.most:
             raise InvalidMove(f'"{text}": there are only {self.content.players.most} dice')

@@ -8,7 +8,7 @@ from random import Random
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.twelve_heroes.model import Content, deck_faults
-from twelve.content.games.twelve_heroes.words import names_of, to_ids
+from twelve.content.models.names import names_of, to_ids
 from twelve.engine.contract import Options
 from twelve.engine.twelve_heroes.compiled import Catalogue, without
 from twelve.engine.twelve_heroes.state import Cards, State

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.games.twelve_heroes.words import names_of, to_ids
+from twelve.content.models.names import names_of, to_ids
 from twelve.engine.contract import InvalidMove
 from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import HIDDEN, HOME, Cards, Due, Kind, Move, Phase, State, Task

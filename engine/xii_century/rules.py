@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
 from random import Random
 
 from twelve.content.games.xii_century.model import MOST, Content
-from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove, Options, Outcome, Rules
+from twelve.content.models.names import names_of, to_ids
+from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove, InvalidMove, Options, Outcome, Rules
 from twelve.engine.xii_century import rounds, spending
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.log import log
@@ -151,7 +152,19 @@ class XiiCentury(Rules[State, Move]):
         return format_move(self.book, move)
 
     def parse_move(self, text: str) -> Move:
-        return parse_move(self.book, text)
+        """The move of a line; people may call things by their names in any language."""
+        try:
+            return parse_move(self.book, text)
+        except InvalidMove:
+            if (named := to_ids(text, self._called)) == text.strip().lower():
+                raise
+            return parse_move(self.book, named)
+
+    @cached_property
+    def _called(self) -> dict[str, str]:
+        content = self.book.content
+        groups = (content.assets, content.settled, content.locations, content.events)
+        return {name: id for group in groups for name, id in names_of(group).items()}
 
     def format_state(self, state: State) -> str:
         return format_state(state)

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from twelve.content.errors import suggest
-from twelve.content.games.xii_century.model import Content, PerkName
-from twelve.content.games.xii_century.town import TownFile
+from twelve.content.games.xii_century.model import Content, PerkName, TownFile
 from twelve.content.loading.yaml import Plain
 from twelve.content.models.base import Problem
 from twelve.engine.xii_century.compiled import Book

@@ -8,7 +8,7 @@ import pytest
 from support import TOY
 
 from twelve.cli.play.table import Table
-from twelve.content.loading.game import Game, load_spot
+from twelve.content.loading.game import Game, load, load_spot
 from twelve.content.loading.shelf import Spot
 from twelve.content.models.base import Text
 from twelve.content.models.phrases import fill
@@ -94,3 +94,20 @@ def test_this_turn_begins_where_the_turn_began(game: Game) -> None:
     match = played(game, *LINES, LINES[0].replace("gold", "silver"))
     assert [dict(change.moves) for change in match.this_turn] == [{CHANCE: "d6 2"}]
     assert [len(change.moves) for change in match.changes] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "meant"),
+    [
+        ("xii-century", "3 Bevölkerung", "3 population"),
+        ("xii-century", "s5 maisons de pierre +2", "s5 stone_houses +2"),
+        ("xii-century", "2 Müller a", "2 miller a"),
+        ("king-of-12", "play Le Golem", "play golem"),
+        ("king-of-12", "bury Hexenmeister", "bury sorcerer"),
+        ("king-of-12", "order Les Chenapans, Le Sorcier", "order troublemakers,sorcerer"),
+        ("twelve-heroes", "muster Iron Giant", "muster iron_giant"),
+    ],
+)
+def test_a_move_takes_names_in_any_language(name: str, typed: str, meant: str) -> None:
+    rules = rules_for(load(name))
+    assert rules.format_move(rules.parse_move(typed)) == meant

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, cast
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.twelve_heroes.decks import deck_line, read_deck_file
 from twelve.content.games.twelve_heroes.model import Content
-from twelve.content.games.twelve_heroes.words import names_of
 from twelve.content.loading.game import Game
+from twelve.content.models.names import names_of
 from twelve.content.models.phrases import fill
 from twelve.engine.twelve_heroes.board import points_of
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS

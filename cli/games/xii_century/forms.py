@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from twelve.content.errors import ContentError, Finding, TwelveError, shorten
-from twelve.content.games.xii_century.model import Content, PerkName, Settled
-from twelve.content.games.xii_century.town import RULES, ReadTown, TownFile
+from twelve.content.games.xii_century.model import Content, PerkName, Settled, TownFile
+from twelve.content.games.xii_century.town import RULES, ReadTown
 from twelve.content.loading.game import Game, load
 from twelve.content.models.base import Problem
 from twelve.engine.xii_century.town_file import impossible

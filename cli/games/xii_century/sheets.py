@@ -13,8 +13,8 @@ import yaml
 
 from twelve.cli.play.screen import read_line
 from twelve.content.errors import TwelveError, UsageError, shorten
-from twelve.content.games.xii_century.model import Content, PerkName, Settled, Thing
-from twelve.content.games.xii_century.town import ReadTown, TownFile
+from twelve.content.games.xii_century.model import Content, PerkName, Settled, Thing, TownFile
+from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.games.xii_century.words import perk_text
 from twelve.content.loading.game import Game
 from twelve.engine.xii_century.compiled import Book

@@ -72,8 +72,13 @@ class GameTable(Table):
         made = cast(Move, move)
         die, _, what = self.rules.format_move(move).partition(" ")
         if made.act is Act.SPEND:
-            return what, die
+            return self._called(what), die
         return (die, what) if made.act in (Act.STORE, Act.TAKE) else ("", "")
+
+    def _called(self, what: str) -> str:
+        """What a die is spent on, by its name: `Miller a`, `Stone houses +2`."""
+        thing, *rest = what.split()
+        return " ".join([name_of(self.content, thing, self.language), *rest])
 
     def use(self, view: object, seat: int, move: object) -> Use:
         """A die that adds less than it could only loses, unless that saves a cost; or it changes nothing."""

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from twelve.content.errors import ContentError
 from twelve.content.games.twelve_heroes.model import Content, DeckFile, deck_faults
-from twelve.content.games.twelve_heroes.words import names_of
 from twelve.content.loading.checking import build, located
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import Problem
+from twelve.content.models.names import names_of
 
 
 def read_deck_file(path: Path, content: Content, boxes: int = 1) -> dict[str, int]:

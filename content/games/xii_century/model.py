@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -203,8 +203,22 @@ class EventLimit(Fact):
     rounds: Positive
 
 
+class TownFile(Model):
+    """What a town has at the end of a game."""
+
+    game: str
+    town: str
+    assets: dict[str, int] = {}
+    people: tuple[str, ...] = ()
+    infrastructures: tuple[str, ...] = ()
+    perks: dict[str, PerkName] = {}
+    reputation: int = 0
+
+
 class Content(GameContent):
     """Everything XII Century is made of."""
+
+    own_files: ClassVar[Mapping[str, type[Model]]] = {"town": TownFile}
 
     rounds: Rounds
     dice: DiceRules

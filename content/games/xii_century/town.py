@@ -8,26 +8,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from twelve.content.errors import ContentError, Finding, TwelveError
-from twelve.content.games.xii_century.model import Content, PerkName
+from twelve.content.games.xii_century.model import Content, TownFile
 from twelve.content.loading.checking import build, dotted, located
 from twelve.content.loading.game import Game, load
 from twelve.content.loading.yaml import Mapping as Entries
 from twelve.content.loading.yaml import Node, Plain, Scalar, plain, read_yaml, value_at
-from twelve.content.models.base import Model, Problem
+from twelve.content.models.base import Problem
 
 RULES = "xii_century"
-
-
-class TownFile(Model):
-    """What a town has at the end of a game."""
-
-    game: str
-    town: str
-    assets: dict[str, int] = {}
-    people: tuple[str, ...] = ()
-    infrastructures: tuple[str, ...] = ()
-    perks: dict[str, PerkName] = {}
-    reputation: int = 0
 
 
 Check: TypeAlias = Callable[[Plain, Content], Iterable[Problem]]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from twelve.content.games.xii_century.model import Asset, Content
-from twelve.content.games.xii_century.town import TownFile
+from twelve.content.games.xii_century.model import Asset, Content, TownFile
 
 TICKED = "x"
 GAME = "game"

@@ -1,4 +1,4 @@
-"""Units, lands, regions and decks by the names that people read, in any language of the game."""
+"""Things of a game by the names that people read, in any of its languages."""
 
 from __future__ import annotations
 
