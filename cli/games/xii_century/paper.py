@@ -21,8 +21,7 @@ from twelve.cli.web.documents import Documents, MadeFile
 from twelve.cli.web.table.boards import Sendable
 from twelve.cli.web.table.served import PageLook, Served, Stale
 from twelve.content.errors import TwelveError, UsageError, shorten
-from twelve.content.games.xii_century.model import Content
-from twelve.content.games.xii_century.town import TownFile
+from twelve.content.games.xii_century.model import Content, TownFile
 from twelve.content.loading.game import Game
 from twelve.engine.contract import InvalidMove
 from twelve.engine.match import Header, RecordError
