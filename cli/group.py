@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, cast
 
 import typer
@@ -60,7 +61,15 @@ def _load(name: str) -> TyperCommand:
     single = typer.Typer(add_completion=False)
     hidden = getattr(module, "HIDDEN", False)
     single.command(name, epilog=getattr(module, "EPILOG", None), hidden=hidden)(module.command)
-    return cast(TyperCommand, typer.main.get_command(single))
+    return _as_written(cast(TyperCommand, typer.main.get_command(single)), module)
+
+
+def _as_written(command: TyperCommand, module: ModuleType) -> TyperCommand:
+    """A command that takes its words also as people write them, if its module knows how."""
+    if hasattr(module, "rewritten"):
+        parse = command.parse_args
+        command.parse_args = lambda ctx, args: parse(ctx, module.rewritten(args))  # type: ignore[method-assign]
+    return command
 
 
 app = typer.Typer(

@@ -15,6 +15,9 @@ Theme: TypeAlias = Literal["colour", "ink"]
 Colours: TypeAlias = Literal["rgb", "cmyk"]
 Standard: TypeAlias = Literal["x-4", "x-1a"]
 
+Eye: TypeAlias = Literal["grey", "deutan", "protan"]
+
+EYES: tuple[Eye, ...] = ("grey", "deutan", "protan")
 THEMES: tuple[Theme, ...] = ("colour", "ink")
 FLIPS: tuple[Flip, ...] = ("long", "short")
 SIDES: tuple[Sides, ...] = ("both", "fronts", "backs", "single", "fold")
@@ -64,6 +67,14 @@ class PrintOptions:
     most: int | None = None
     """A sample: only the first so many pieces, each once."""
     proof: bool = False
+    keep: str | None = None
+    """The name of the version that this print is: it is noted, so that changes can be found."""
+    changed: bool = False
+    """Only what looks different from the version that was kept last."""
+    eye: Eye | None = None
+    """A proof of how it looks in grey, or to eyes that do not see red or green."""
+    dpi: int | None = None
+    """Of pictures, where the target leaves it open."""
     draft: bool = False
     """What is missing or does not fit is printed and marked, not refused."""
     colours: Colours | None = None

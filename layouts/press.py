@@ -19,7 +19,7 @@ from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Part
 from twelve.layouts.limits import LimitError, bounded_files, bounded_memory
-from twelve.layouts.options import PrintOptions
+from twelve.layouts.options import Eye, PrintOptions
 from twelve.layouts.render.batches import all_rendered
 from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
@@ -37,6 +37,7 @@ FILE_MAKERS = {
     "tabletop": ("tabletop", "print_tabletop"),
     "sprites": ("sprites", "print_sprites"),
     "cuts": ("cutter", "print_cuts"),
+    "png": ("png", "print_png"),
 }
 """Who turns pages into files: module and function."""
 TAKEN: dict[str, tuple[str, ...]] = {
@@ -53,9 +54,16 @@ def press(
     """Prints what is asked for; each file appears only when it is complete."""
     try:
         with bounded_memory(), bounded_files():
-            return _press(game, options, progress, workshop)
+            printed = _press(game, options, progress, workshop)
+            return _as_proofs(printed, options.eye) if options.eye else printed
     except LimitError as error:
         raise TwelveError(f"{at(game.node, error.path)}: {error}") from None
+
+
+def _as_proofs(printed: list[Printed], eye: Eye) -> list[Printed]:
+    from twelve.layouts.targets.proofs import proofed  # few prints are proofs
+
+    return [proofed(made, eye) for made in printed]
 
 
 def _press(
@@ -65,17 +73,26 @@ def _press(
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         opened.patience = options.patience
         composed = compose(game, options)
-        parts = _printable(game, options, composed)
+        whole = _printable(game, options, composed)
+        parts = _only_changed(game, options, whole)
         check_amount(parts, formats().target(options.target).makes)
-        if not _wants_guide(options, parts):
-            printed = _print(game, options, parts, opened, progress)
-            return _told_of([made for _, made in printed], _left_out(options, composed))
-        from twelve.layouts.compose.cover import check_guide, guide  # few prints have one
+        printed = _printed(game, options, parts, opened, progress) if parts else []
+        _keep(game, options, whole)
+        return _told_of(printed, _left_out(options, composed)) if printed else []
 
-        check_guide(game, options, parts)
-        printed = _print(game, options, parts, opened, progress)
-        covers = _print(game, options, guide(game, options, printed), opened)
-        return [made for _, made in [*covers, *printed]]
+
+def _printed(
+    game: Game, options: PrintOptions, parts: list[Part], workshop: Workshop, progress: Progress | None
+) -> list[Printed]:
+    """The parts, and before a whole game its instructions."""
+    if not _wants_guide(options, parts):
+        return [made for _, made in _print(game, options, parts, workshop, progress)]
+    from twelve.layouts.compose.cover import check_guide, guide  # few prints have one
+
+    check_guide(game, options, parts)
+    printed = _print(game, options, parts, workshop, progress)
+    covers = _print(game, options, guide(game, options, printed), workshop)
+    return [made for _, made in [*covers, *printed]]
 
 
 def printing_complaints(game: Game, options: PrintOptions) -> list[Finding]:
@@ -95,9 +112,25 @@ def press_alone(game: Game, options: PrintOptions, part: Part) -> list[Printed]:
         return [made for _, made in _print(game, options, [part], workshop)]
 
 
+def _keep(game: Game, options: PrintOptions, parts: list[Part]) -> None:
+    """Notes what was printed, where this is a version that counts."""
+    if options.keep:
+        from twelve.layouts.versions import keep  # few prints are kept
+
+        keep(game, parts, options, options.keep)
+
+
+def _only_changed(game: Game, options: PrintOptions, parts: list[Part]) -> list[Part]:
+    if not options.changed:
+        return parts
+    from twelve.layouts.versions import changed_parts, kept_version
+
+    return changed_parts(game, parts, kept_version(game, options.folder))
+
+
 def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:
     """A whole game for a printer at home comes with its instructions."""
-    whole = not (options.components or options.only or options.most)
+    whole = not (options.components or options.only or options.most or options.changed)
     return (
         whole and len({part.id for part in parts}) > 1 and formats().target(options.target).makes == "sheets"
     )

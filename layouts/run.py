@@ -62,6 +62,10 @@ class Run:
         return formats().target(self.options.target)
 
     @property
+    def dpi(self) -> int:
+        return self.options.dpi or self.target.dpi
+
+    @property
     def paper_name(self) -> str:
         return paper_name(self.options)
 
@@ -71,11 +75,12 @@ class Run:
 
     def file(self, part: Part, suffix: str, *words: str) -> Path:
         """A telling name: game, component, language and what else tells files apart."""
-        theme = ["ink"] if self.options.theme == "ink" else []
+        theme = [*(["ink"] if self.options.theme == "ink" else []), *filter(None, [self.options.eye])]
         theme += ["cmyk"] if self.options.colours == "cmyk" else []
         form = "form" if part.is_form else ""
         names = [self.game.name, part.id, self.options.own.label, form, chosen(self.options.only)]
-        name = [*filter(None, map(_plain, names)), *part.languages, *map(unspaced, words), *theme]
+        names += ["changed"] if self.options.changed else []
+        name = [*filter(None, map(plain_name, names)), *part.languages, *map(unspaced, words), *theme]
         return self.options.folder / ("-".join(name) + suffix)
 
     def about(self, part: Part) -> About:
@@ -115,7 +120,7 @@ class Run:
         return f"{word('full_size', 'en')}, {how}"
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name as a part of a file name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 

@@ -13,7 +13,18 @@ from twelve.cli.printing.order import keep_printing, print_once
 from twelve.content.errors import UsageError
 from twelve.layouts.compose.game_options import Extra, all_declared
 from twelve.layouts.limits import PATIENCE
-from twelve.layouts.options import Colours, Flip, Offset, Order, PrintOptions, Sides, Standard, Theme
+from twelve.layouts.options import (
+    EYES,
+    Colours,
+    Eye,
+    Flip,
+    Offset,
+    Order,
+    PrintOptions,
+    Sides,
+    Standard,
+    Theme,
+)
 
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
 EXTRA = "extra_"
@@ -41,7 +52,7 @@ For: TypeAlias = Annotated[
     str,
     typer.Option(
         "--target",
-        help="Who prints it: home-a4, home-letter, single, tgc, mpc, dtc, silhouette, tts or screentop.",
+        help="Who prints it: home-a4, home-letter, single, png, tgc, mpc, dtc, silhouette, tts or screentop.",
     ),
 ]
 Paper: TypeAlias = Annotated[
@@ -64,9 +75,27 @@ PrintedSides: TypeAlias = Annotated[
         help="both (duplex), fronts, backs, single (backs on sheets of their own), fold (fold and glue).",
     ),
 ]
-Only: TypeAlias = Annotated[str | None, typer.Option("--only", help="Only these: alchemist,golem.")]
+Only: TypeAlias = Annotated[
+    str | None, typer.Option("--only", help="Only these, one of each: alchemist,golem.")
+]
 Copies: TypeAlias = Annotated[int, typer.Option("--copies", min=1, max=100, help="Everything so many times.")]
-Proof: TypeAlias = Annotated[bool, typer.Option("--proof", help="Draw cut and safe zone over each piece.")]
+Proof: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--proof",
+        help="Draw cut and safe zone over each piece; with grey, deutan or protan: as such eyes see it.",
+    ),
+]
+SeenBy: TypeAlias = Annotated[Eye | None, typer.Option("--proof-eye", hidden=True)]
+KeptAs: TypeAlias = Annotated[
+    str | None, typer.Option("--keep", metavar="NAME", help="Note this print as a version, such as v0.3.")
+]
+OnlyChanged: TypeAlias = Annotated[
+    bool, typer.Option("--changed", help="Only what looks different from the version kept last.")
+]
+PicturesDpi: TypeAlias = Annotated[
+    int | None, typer.Option("--dpi", min=30, max=1200, help="How fine the pictures of --target png are.")
+]
 AsDraft: TypeAlias = Annotated[
     bool,
     typer.Option(
@@ -123,7 +152,11 @@ def print_game(
     only: Only = None,
     copies: Copies = 1,
     proof: Proof = False,
+    proof_eye: SeenBy = None,
     draft: AsDraft = False,
+    keep: KeptAs = None,
+    changed: OnlyChanged = False,
+    dpi: PicturesDpi = None,
     colours: ColourSpace = None,
     profile: IccProfile = None,
     standard: ExchangeStandard = None,
@@ -152,7 +185,11 @@ def print_game(
         only=_words(only),
         copies=copies,
         proof=proof,
+        eye=proof_eye,
         draft=draft,
+        keep=_version(keep),
+        changed=changed,
+        dpi=dpi,
         colours=colours,
         profile=profile,
         standard=standard,
@@ -168,6 +205,23 @@ def print_game(
         keep_printing(order)
     else:
         print_once(order)
+
+
+def rewritten(arguments: list[str]) -> list[str]:
+    """`--proof grey` in the words that the options know: `--proof` alone needs nothing after it."""
+    joined = [argument.replace("--proof=", "--proof-eye=") for argument in arguments]
+    for at, argument in enumerate(joined[:-1]):
+        if argument == "--proof" and joined[at + 1] in EYES:
+            joined[at] = "--proof-eye"
+    return joined
+
+
+def _version(name: str | None) -> str | None:
+    if name is None:
+        return None
+    from twelve.layouts.versions import check_version
+
+    return check_version(name)
 
 
 def _given(own: dict[str, object]) -> dict[str, object]:

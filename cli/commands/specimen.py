@@ -10,7 +10,6 @@ import typer
 from twelve.content.errors import shorten
 
 EPILOG = "Example: twelve specimen my-game --output my-icons.pdf"
-HIDDEN = True
 DEFAULT = Path("output/style-sheet.pdf")
 
 

@@ -30,7 +30,10 @@ def print_once(order: Order) -> None:
     """Prints, and tells what came out."""
     with Workshop(order.options.jobs) as workshop:
         printed = _pressed(order, load(order.game), workshop)
-    tell(printed, order.as_json)
+    if not printed and order.options.changed and not order.as_json:
+        print("nothing looks different from the version that was kept last; nothing to print")
+    else:
+        tell(printed, order.as_json)
 
 
 def keep_printing(order: Order) -> None:

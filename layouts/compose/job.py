@@ -376,7 +376,8 @@ class Setter:
     def leaf(self, draft: Draft) -> Leaf:
         """A piece of cardboard."""
         job = self._job
-        copies = 1 if job.options.most else draft.copies * job.component.sets * job.options.copies
+        single = job.options.most or job.options.only  # a sample, or what is tried out: one of each
+        copies = job.options.copies if single else draft.copies * job.component.sets * job.options.copies
         return Leaf(self.face(draft), self.face(draft.back) if draft.back else None, copies)
 
     def face(self, draft: Draft) -> Face:

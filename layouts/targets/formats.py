@@ -104,7 +104,7 @@ class Registration(Model):
 class Target(Model):
     """Who prints it, and what they take."""
 
-    makes: Literal["sheets", "pages", "uploads", "tabletop", "sprites", "cuts"]
+    makes: Literal["sheets", "pages", "uploads", "tabletop", "sprites", "cuts", "png"]
     help: Localized
     paper: str | None = None
     dpi: Annotated[int, Field(ge=72, le=1200)] = 300

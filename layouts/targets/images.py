@@ -48,6 +48,12 @@ class PictureMaker:
         left, top = (image.width - pixels.width) // 2, (image.height - pixels.height) // 2
         return image.crop((left, top, left + pixels.width, top + pixels.height))
 
+    def cut(self, face: Face, page: int, pixels: PixelSize) -> Image:
+        """A page cut to its trim, in so many pixels."""
+        image = self._drawn(face, page, pixels.width / face.stock.size.width)
+        rim = round(face.stock.bleed * pixels.width / face.stock.size.width)
+        return image.crop((rim, rim, rim + pixels.width, rim + pixels.height))
+
     def covering(self, face: Face, pixels: PixelSize, rim: float) -> Image:
         """A face whose trim covers so many pixels less a rim, in which its bleed shows."""
         from PIL import Image

@@ -14,7 +14,7 @@ from support import HOUSE, TWELVE, Run
 
 from twelve.cli.group import command_names
 
-HIDDEN = {"specimen"}
+HIDDEN: set[str] = set()
 SHIPPED = ("king-of-12", "twelve-heroes", "xii-century")
 
 

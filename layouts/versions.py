@@ -1,0 +1,193 @@
+"""What was printed for real: a small manifest of a version, by which changes are found and shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from twelve.content.errors import TwelveError, UsageError, shorten, suggest
+from twelve.content.loading.assets import Assets
+from twelve.content.loading.files import check_inside, read_plain
+from twelve.content.loading.game import Game
+from twelve.content.loading.shelf import SHIPPED
+from twelve.content.models.base import Model
+from twelve.layouts.art.drawings import icons_on
+from twelve.layouts.art.icons import take_in
+from twelve.layouts.cache.keys import FaceKeys, key_of
+from twelve.layouts.cache.store import write_atomically
+from twelve.layouts.compose.folders import asset_roots
+from twelve.layouts.faces import Face, Leaf, Part, Stock
+from twelve.layouts.measures import Size
+from twelve.layouts.options import PrintOptions
+
+KEPT = "kept"
+"""The folder in a game where its versions are noted."""
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,40}")
+MOST_BYTES = 50_000_000
+KeptFaces = Annotated[dict[str, "KeptFace"], Field(max_length=200_000)]
+
+
+class KeptFace(Model):
+    """One face as it was: how it looked, told by a digest, and all that it takes to draw it again."""
+
+    look: str
+    title: str
+    html: str
+    stock: int
+
+
+class Manifest(Model):
+    """A version of a game: what it said, and the faces that were printed."""
+
+    game: str
+    version: str
+    content: dict[str, object]
+    faces: KeptFaces = {}
+    stocks: list[dict[str, object]] = []
+    icons: dict[str, str] = {}
+    whole: bool = True
+    """Whether everything was printed; else only these components can be compared."""
+
+    def components(self) -> frozenset[str]:
+        return frozenset(place.partition("/")[0] for place in self.faces)
+
+    def looks(self) -> frozenset[str]:
+        return frozenset(face.look for face in self.faces.values())
+
+
+def check_version(name: str) -> str:
+    """A name that can be part of a file's."""
+    if not NAME.fullmatch(name):
+        raise UsageError(
+            f'"{name}" is no name for a version; letters, digits, dots and hyphens, such as v0.3'
+        )
+    return name
+
+
+def manifest_of(game: Game, parts: Iterable[Part], version: str, whole: bool = True) -> Manifest:
+    """What there is to be kept of a print."""
+    keys, stocks, faces = FaceKeys("", Assets(asset_roots(game))), list[Stock](), dict[str, KeptFace]()
+    for place, face in _placed(parts):
+        if face.stock not in stocks:
+            stocks.append(face.stock)
+        look = look_of(face, keys)
+        faces[place] = KeptFace(look=look, title=face.title, html=face.html, stock=stocks.index(face.stock))
+    return Manifest(
+        game=game.name,
+        version=version,
+        content=game.content.model_dump(mode="json"),
+        faces=faces,
+        stocks=[asdict(stock) for stock in stocks],
+        icons=icons_on(face.html for face in faces.values()),
+        whole=whole,
+    )
+
+
+def keep(game: Game, parts: Iterable[Part], options: PrintOptions, version: str) -> Path:
+    """Writes the manifest of a version beside the game; of a shipped one, beside what was printed."""
+    file = _folder(game, options.folder) / f"{check_version(version)}.json"
+    whole = not (options.components or options.only or options.most)
+    write_atomically(file, manifest_of(game, parts, version, whole).model_dump_json(indent=1).encode())
+    return file
+
+
+def kept_version(game: Game, output: Path, version: str | None = None) -> Manifest:
+    """A version that was kept: the one of this name, or the last."""
+    folder = _folder(game, output)
+    files = {file.stem: file for file in sorted(folder.glob("*.json"))} if folder.is_dir() else {}
+    if not files:
+        raise UsageError(
+            f"no version of {game.name} was kept yet; twelve print {game.name} --keep v0.1 keeps one"
+        )
+    if version is not None and version not in files:
+        raise UsageError(f'no version "{version}" of {game.name} was kept; {suggest(version, files)}')
+    return read_manifest(files[version] if version else max(files.values(), key=_written))
+
+
+def has_version(game: Game, output: Path, version: str) -> bool:
+    """Whether a version of this name was kept."""
+    return bool(NAME.fullmatch(version)) and (_folder(game, output) / f"{version}.json").is_file()
+
+
+def read_manifest(file: Path) -> Manifest:
+    """A manifest as somebody may have changed it."""
+    try:
+        data = read_plain(check_inside(file.parent, file), MOST_BYTES)
+        return Manifest.model_validate_json(data)
+    except (OSError, ValidationError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise TwelveError(f"{shorten(file)}: is no version that was kept ({reason})") from None
+
+
+def changed_parts(game: Game, parts: Iterable[Part], kept: Manifest) -> list[Part]:
+    """The parts with only those pieces that look different from how they were printed."""
+    keys, looks = FaceKeys("", Assets(asset_roots(game))), kept.looks()
+
+    def differs(leaf: Leaf) -> bool:
+        return any(look_of(face, keys) not in looks for face in (leaf.front, leaf.back) if face)
+
+    left = (replace(part, leaves=tuple(filter(differs, part.leaves))) for part in parts)
+    return [part for part in left if part.leaves]
+
+
+def look_of(face: Face, keys: FaceKeys) -> str:
+    """Changes with everything that is seen of a face, not with the press itself."""
+    stock = replace(face.stock, draft=False).fingerprint
+    return key_of({"stock": stock, "html": face.html, "files": keys.files(face.html)})
+
+
+def kept_faces(kept: Manifest, roots: tuple[Path, ...]) -> dict[str, Face]:
+    """The faces of a version, to be drawn again; pictures are those that are there now."""
+    take_in(kept.icons)
+    stocks = [_stock(stock) for stock in kept.stocks]
+    keys = [FaceKeys(stock.fingerprint, Assets(roots)) for stock in stocks]
+    return {
+        place: Face(
+            keys[face.stock].key(face.html), place, face.title, (), face.html, stocks[face.stock], place
+        )
+        for place, face in kept.faces.items()
+        if 0 <= face.stock < len(stocks)
+    }
+
+
+def _placed(parts: Iterable[Part]) -> Iterator[tuple[str, Face]]:
+    """Every face by its place: component, languages, piece and side."""
+    for part in parts:
+        for leaf in part.leaves:
+            where = f"{part.id}/{'+'.join(part.languages)}/{leaf.front.id}"
+            yield f"{where}/front", leaf.front
+            if leaf.back:
+                yield f"{where}/back", leaf.back
+
+
+def _stock(told: Mapping[str, object]) -> Stock:
+    """A stock as it was written down; what is not understood makes the manifest no good."""
+    try:
+        size, outline = told["size"], told.get("outline", ())
+        assert isinstance(size, list | tuple)
+        assert isinstance(outline, list | tuple)
+        fixed: dict[str, object] = {
+            "size": Size(float(size[0]), float(size[1])),
+            "languages": tuple(map(str, told["languages"])),  # type: ignore[call-overload]  # checked by its use
+            "fonts": tuple(map(str, told.get("fonts", ()))),  # type: ignore[call-overload]  # as above
+            "outline": tuple((float(x), float(y)) for x, y in outline),
+        }
+        return Stock(**{**told, **fixed})  # type: ignore[arg-type]  # as above
+    except (KeyError, TypeError, ValueError, AssertionError, IndexError):
+        raise TwelveError(
+            "this version was kept by another twelve; keep it anew to compare pictures"
+        ) from None
+
+
+def _folder(game: Game, output: Path) -> Path:
+    own = game.folders[-1]
+    return output / KEPT / game.name if own.is_relative_to(SHIPPED) else own / KEPT
+
+
+def _written(file: Path) -> float:
+    return file.stat().st_mtime
