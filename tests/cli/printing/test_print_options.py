@@ -253,7 +253,7 @@ def refused(twelve: Run, tmp_path: Path, *words: object) -> Answer:
         (("--sides", "front"), "'fronts'"),
         (("--cards-per-sheet", "0"), '--cards-per-sheet: "0" is neither auto nor a number from 1 to 1000'),
         (("cards", "--sides", "fold", "--paper", "100 x 100 mm"), "do not fit side by side"),
-        (("--paper", "2000 x 3000 mm"), "each side must be between 5 mm and 1000 mm"),
+        (("--paper", "2000 x 3000 mm"), "each side must be between 5 mm and 1200 mm"),
         (("coins", "--target", "mpc"), "mpc takes cards only; coins is of kind tokens"),
         (
             ("sheet", "--target", "silhouette"),
