@@ -108,7 +108,7 @@ def printing_complaints(game: Game, options: PrintOptions) -> list[Finding]:
 
 def press_alone(game: Game, options: PrintOptions, part: Part) -> list[Printed]:
     """Prints a page that belongs to no component of the game."""
-    with bounded_memory(), Workshop(options.jobs) as workshop:
+    with bounded_memory(), bounded_files(), Workshop(options.jobs) as workshop:
         return [made for _, made in _print(game, options, [part], workshop)]
 
 

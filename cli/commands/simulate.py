@@ -17,11 +17,12 @@ from twelve.cli.lab.running import (
     may_be_quick,
     named_bots,
     progress,
+    share_of,
     until_stopped,
 )
 from twelve.cli.options import AsJson, Seed, answer_json, draw_seed, named_values
 from twelve.cli.terminal import bold, columns, dim
-from twelve.content.errors import UsageError, shorten
+from twelve.content.errors import shorten
 from twelve.content.loading.game import load
 from twelve.engine.lab.simulate import BATCH, GameResult, Trial, record_of, simulate
 from twelve.engine.lab.summary import Mean, Summary
@@ -67,27 +68,13 @@ def command(
     quick = may_be_quick(loaded, bots, games)
     trial = Trial(game, bots, draw_seed(seed), named_values(option or []), quick)
     check_options(rules_for(loaded), trial.options)
-    summary = _run(trial, games, _share(precision), Workers(jobs, cluster), table, as_json)
+    summary = _run(trial, games, share_of(precision), Workers(jobs, cluster), table, as_json)
     kept = _keep_records(trial, summary, records) if records else []
     if as_json:
         answer_json(_plain(trial, summary, kept))
         return
     for line in _told(trial, summary, kept):
         typer.echo(line)
-
-
-def _share(text: str | None) -> float | None:
-    """0.5% or 0.005."""
-    if text is None:
-        return None
-    number = text.strip().removesuffix("%").strip()
-    try:
-        share = float(number) / (100 if text.strip().endswith("%") else 1)
-    except ValueError:
-        share = 0.0
-    if not 0 < share < 1:
-        raise UsageError(f'--precision "{text}": write a share such as 0.5%')
-    return share
 
 
 def _run(

@@ -71,6 +71,20 @@ def batch_size(trial: Trial) -> int:
     return max(1, min(BATCH, int(A_WHILE / max(process_time() - begun, 0.001))))
 
 
+def share_of(text: str | None) -> float | None:
+    """0.5% or 0.005."""
+    if text is None:
+        return None
+    number = text.strip().removesuffix("%").strip()
+    try:
+        share = float(number) / (100 if text.strip().endswith("%") else 1)
+    except ValueError:
+        share = 0.0
+    if not 0 < share < 1:
+        raise UsageError(f'--precision "{text}": write a share such as 0.5%')
+    return share
+
+
 @contextlib.contextmanager
 def hired(workers: Workers, batches: int) -> Iterator[Executor | None]:
     """Those who play; nobody but this process where there is little to play."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from twelve.content.loading.game import load
 from twelve.engine.bots import Bot
@@ -25,6 +25,7 @@ MOST_MOVES = 20_000
 
 AnyRules: TypeAlias = Rules[object, object]
 AnyBot: TypeAlias = Bot[object, object]
+B = TypeVar("B")
 Note: TypeAlias = Callable[[int, object], object]
 
 
@@ -61,19 +62,31 @@ class GameResult(NamedTuple):
 def simulate(
     trial: Trial, games: int, size: int = BATCH, executor: Executor | None = None, ahead: int = 8
 ) -> Iterator[list[GameResult]]:
-    """The results in batches, in the order of the games' numbers, whoever plays them.
+    """The results in batches, in the order of the games' numbers, whoever plays them."""
+    return in_batches(play_batch, trial, games, size, executor, ahead)
+
+
+def in_batches(
+    play: Callable[[Trial, Sequence[int]], B],
+    trial: Trial,
+    games: int,
+    size: int,
+    executor: Executor | None,
+    ahead: int,
+) -> Iterator[B]:
+    """What comes of each batch of games, in their order, whoever plays them.
 
     An executor has at most so many batches ahead of what is counted: memory does not grow with the games.
     """
     batches = (range(first, min(first + size, games)) for first in range(0, games, size))
     if executor is None:
-        yield from (play_batch(trial, batch) for batch in batches)
+        yield from (play(trial, batch) for batch in batches)
         return
-    pending = deque(executor.submit(play_batch, trial, batch) for batch in islice(batches, ahead))
+    pending = deque(executor.submit(play, trial, batch) for batch in islice(batches, ahead))
     try:
         while pending:
             yield pending.popleft().result()
-            pending.extend(executor.submit(play_batch, trial, batch) for batch in islice(batches, 1))
+            pending.extend(executor.submit(play, trial, batch) for batch in islice(batches, 1))
     finally:
         for each in pending:
             each.cancel()

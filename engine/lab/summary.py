@@ -60,6 +60,12 @@ class Sums:
         self.total += value
         self.squares += value * value
 
+    def join(self, other: Sums) -> None:
+        """These numbers too."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
     @property
     def mean(self) -> Mean:
         n = max(1, self.count)

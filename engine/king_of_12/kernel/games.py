@@ -23,8 +23,8 @@ from twelve.engine.king_of_12.scoring import NOBODY
 if TYPE_CHECKING:
     from twelve.engine.king_of_12.kernel.machine import Ints, Streams
 
-WINNER, MADE, DECIDED, BEST_TURN, ROUNDS = range(5)
-"""What is known of a game at its end: who won, moves and decisions, the most points of a turn, the rounds."""
+WINNER, MADE, DECIDED, BEST_TURN, TURNS = range(5)
+"""What is known of a game at its end: who won, moves and decisions, the most points of a turn, the turns."""
 
 
 class GameRoom(Protocol):
@@ -116,7 +116,6 @@ def new_round(t: EffectTables, r: TurnRoom, g: GameRoom, size: int) -> None:
     g.purses[:] = 0
     g.supply[:] = t.supply
     g.counts[MADE] += 1
-    g.counts[ROUNDS] += 1
 
 
 @compiled
@@ -130,6 +129,7 @@ def _play_round(t: EffectTables, r: TurnRoom, g: GameRoom, cards: Ints, most_mov
             g.hands[seat] ^= 1 << chosen
             r.cards[seat] = cards[chosen]
         turns += 1
+        g.counts[TURNS] += 1
         resolve(t, r)
         g.counts[MADE] += players + r.tally[MOVES]
         g.counts[DECIDED] += players + r.tally[DECISIONS]

@@ -1,8 +1,8 @@
 """Games between players who think, on arrays: every turn a small game of its own, played in mixed strategies.
 
 What each combination of cards would bring everybody is worked out; regret matching on that table makes a
-strategy that nobody can predict with profit. Choices within a turn go where they bring most. Each seat may hold
-cards of its own, so that what a card is worth to its holder can be seen.
+strategy that nobody can predict with profit. Choices within a turn go where they bring most. Each seat may
+hold cards of its own, so that what a card is worth to its holder can be seen.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from twelve.engine.king_of_12.kernel.arrays import MOST_CARDS, MOST_PLAYERS, Eff
 from twelve.engine.king_of_12.kernel.games import (
     DECIDED,
     MADE,
-    ROUNDS,
+    TURNS,
     WINNER,
     GameRoom,
     game_room,
     is_over,
     new_round,
-    nth,
     round_winner,
     score,
     take,
@@ -63,6 +62,8 @@ BEST, ALL = 0.7, 0.3
 class Thought(Protocol):
     """Where a turn is thought about."""
 
+    blind: int
+    """The seats that do not think, a bit each."""
     start: Ints
     """[seat] what the dice show before the turn."""
     held: Ints
@@ -96,33 +97,37 @@ class Counted(NamedTuple):
     opened: Ints
     """[card] seats that had played it first, and how many of them won."""
     met: Ints
-    """[card, other] turns in which they met, and half points: two for more than the other, one for as much."""
+    """[card, other] turns in which they met, and halves: two for more than the other, one for as much."""
     seats: Ints
     """[seat] games won."""
     length: Ints
-    """Games, moves, decisions, rounds, games that nobody won."""
+    """Games, moves, decisions, turns, games that nobody won."""
 
 
 def counted(t: EffectTables) -> Counted:
     """Nothing, yet."""
     cards = t.cards
-    flat = [np.zeros((cards, 2), np.int64) for _ in range(4)]
-    met = np.zeros((cards, cards, 2), np.int64)
-    return Counted(*flat, met, np.zeros(t.players, np.int64), np.zeros(5, np.int64))
+    held, chances, used, opened = (np.zeros((cards, 2), np.int64) for _ in range(4))
+    met, seats = np.zeros((cards, cards, 2), np.int64), np.zeros(t.players, np.int64)
+    return Counted(held, chances, used, opened, met, seats, np.zeros(5, np.int64))
 
 
 def thought() -> Thought:
     a_seat = dict.fromkeys(("start", "count", "step", "chosen", "after", "played", "opened"), (MOST_PLAYERS,))
     places = dict.fromkeys(("held", "liked", "offered"), (MOST_PLAYERS, MOST_CARDS))
-    return cast(Thought, record({**a_seat, **places}, np.int64))
+    return cast(Thought, record({"blind": (), **a_seat, **places}, np.int64))
 
 
-def play_thinking(t: EffectTables, sets: Ints, begins: Streams, most_moves: int) -> Counted:
-    """Games in which every seat has a set of its own: [game, seat, place]; what they show together."""
+def play_thinking(t: EffectTables, sets: Ints, begins: Streams, most_moves: int, blind: int = 0) -> Counted:
+    """Games in which every seat has a set of its own: [game, seat, place]; what they show together.
+
+    The last so many seats are blind: they play any card, and choose anything.
+    """
     found = counted(t)
     payoff = np.zeros((t.players, MOST_COMBINATIONS))
     mixes = np.zeros((3, t.players, sets.shape[2]))
     r, g, think = room(), game_room(sets.shape[2]), thought()
+    think.blind = sum(1 << seat for seat in range(t.players - blind, t.players))
     _play_all(t, r, g, think, sets, begins, most_moves, payoff, mixes, *found)
     return found
 
@@ -157,7 +162,7 @@ def _play_all(
         length[0] += 1
         length[1] += g.counts[MADE]
         length[2] += g.counts[DECIDED]
-        length[3] += g.counts[ROUNDS]
+        length[3] += g.counts[TURNS]
         _count(t, g, think, sets[game], winner, held, chances, used, opened)
 
 
@@ -270,9 +275,12 @@ def _play_turn(
     _weigh(t, r, g, think, sets, turns, payoff)
     _mix(t, r, think, payoff, mixes)
     for seat in range(t.players):
+        if think.blind >> seat & 1:
+            mixes[2, seat, : think.count[seat]] = 1.0 / think.count[seat]
         _choose(r, g, think, seat, mixes[2, seat])
         r.cards[seat] = sets[seat, think.held[seat, think.chosen[seat]]]
     _settle(t, r, g, think, turns)
+    g.counts[TURNS] += 1
     g.counts[MADE] += t.players
     g.counts[DECIDED] += t.players
     score(t, r, g)
@@ -334,7 +342,7 @@ def _weigh(
 
 @compiled
 def _mix(t: EffectTables, r: TurnRoom, think: Thought, payoff: Floats, mixes: Floats) -> None:
-    """Regret matching: play each card as often as one regrets not to have played it; the average is the answer."""
+    """Regret matching: play each card as often as one regrets not to have; the average is the answer."""
     regret, now, mean = mixes[0], mixes[1], mixes[2]
     mixes[:] = 0.0
     for _ in range(ROUNDS_OF_REGRET):
@@ -373,6 +381,8 @@ def _settle(t: EffectTables, r: TurnRoom, g: GameRoom, think: Thought, turns: in
         r.tally[SCRIPTED] += 1
         if seat == CHANCE:
             r.script[line] = roll(r)
+        elif think.blind >> seat & 1:
+            r.script[line] = pick(r, options)
         else:
             r.tally[STOPS] = 0
             r.script[line] = _best_way(t, r, g, think, turns, line, seat, options)

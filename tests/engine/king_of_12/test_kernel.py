@@ -1,25 +1,34 @@
-"""The kernel plays as the engine does: every turn, every custom card, whole games to the last token."""
+"""The kernel plays as the engine does: every turn, every custom card, whole games; and it thinks.
+
+Machine code takes its time to be made, in each process that tests: so there are few tests, and long ones.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
-import pytest
 from king_of_12_kernel import custom_differences, every_effect, game_differences, turn_differences
 from king_of_12_table import CONTENT
+from support import Run
 
-from twelve.content.loading.game import load
 from twelve.content.models.abilities import check_effect
 
+LOOKS = "blazon: {field: vert, charge: golem}, provenance: house"
+GIANT = f"""
+cards:
+  giant: {{name: {{en: Giant, de: Riese, fr: Le Géant}}, effect: {{add: 30}}, {LOOKS}}}
+  dwarf: {{name: {{en: Dwarf, de: Zwerg, fr: Le Nain}}, effect: {{become: 0}}, {LOOKS}}}
+"""
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_of_the_twelve_cards_are_the_same(players: int) -> None:
-    assert turn_differences(CONTENT, players, 1500, seed=players) == []
 
-
-def test_turns_of_cards_with_every_verb_target_condition_and_order_are_the_same() -> None:
-    turns, differences = custom_differences(4000, seed=7)
-    assert turns >= 4000
+def test_turns_and_games_are_those_of_the_engine() -> None:
+    for players in (2, 3, 4):
+        assert turn_differences(CONTENT, players, 1200, seed=players) == []
+        for game, cards in (("king-of-12", "first"), ("king-of-12", "random"), ("winter-court", "winter")):
+            assert game_differences(game, cards, players, range(25), seed=players) == []
+    turns, differences = custom_differences(3000, seed=7)
+    assert turns >= 3000
     assert differences == []
 
 
@@ -34,8 +43,26 @@ def test_the_generated_cards_use_every_verb_and_modifier_of_the_content() -> Non
             assert {effect[name] for effect in effects if name in effect} == set(verb.takes), name
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_games_of_shipped_and_drawn_sets_are_the_same(players: int) -> None:
-    for game, cards in (("king-of-12", "first"), ("king-of-12", "random"), ("winter-court", "winter")):
-        assert load(game)
-        assert game_differences(game, cards, players, range(40), seed=players) == []
+def test_thinking_players_find_the_card_that_is_too_strong_and_what_would_mend_it(
+    twelve: Run, tmp_path: Path
+) -> None:
+    twelve("new", "mine", "--from", "king-of-12")
+    (tmp_path / "mine" / "cards.yaml").write_text(GIANT, encoding="utf-8")
+    words = ("balance", "mine", "--games", 1000, "--seed", 1, "--jobs", 1, "--json")
+    told = twelve(*words)
+    assert told.code == 0, told.err
+    found = told.json
+    cards = {card["id"]: card for card in found["cards"]}
+    assert {card["id"] for card in cards.values() if card["own"]} == {"giant", "dwarf"}
+    assert cards["giant"]["held"]["share"] > 0.6
+    assert cards["dwarf"]["held"]["share"] < 0.45
+    assert cards["giant"]["chosen"]["share"] > 2 * cards["dwarf"]["chosen"]["share"]
+    assert {tried["change"] for tried in cards["giant"]["try"]} == {
+        "add: 29",
+        "add: 31",
+        "add: 28",
+        "add: 32",
+    }
+    assert found["skill"] > 0.4, "who thinks beats who does not"
+    again = twelve(*words, "--no-try").json
+    assert again["matrix"] == found["matrix"]

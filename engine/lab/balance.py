@@ -1,0 +1,376 @@
+"""Verdicts: what watched games say about every card, in numbers with their intervals and in a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from twelve.content.models.base import Text
+from twelve.engine.lab.lens import Lens
+from twelve.engine.lab.summary import Mean, Share, Sums
+from twelve.engine.lab.tally import Tally, ThingTally
+
+CLEARLY, FAR, ALONE = 0.03, 0.08, 0.15
+"""How far beyond the fair share an interval must lie: strong, too strong, deciding games alone."""
+SELDOM = 0.01
+"""Chosen less often than this where it could be: as good as never."""
+ENOUGH = 100
+"""Fewer cases say nothing."""
+ENOUGH_MET, ENOUGH_SCORES = 30, 12
+NAMED = 3
+"""So many of the best and worst opponents are named."""
+
+
+class Rival(NamedTuple):
+    """Another card, and how one does against it."""
+
+    id: str
+    share: Share
+
+
+class Tried(NamedTuple):
+    """What a change would make of a card."""
+
+    change: str
+    instead_of: str
+    share: Share
+
+
+class Effect(NamedTuple):
+    """The final score of those who had something, beside that of those who had not."""
+
+    has: Mean
+    has_not: Mean
+    times: int
+    of: int
+    in_the_best: Share
+    """How many of the best quarter had it."""
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether enough had it, and enough had not."""
+        return min(self.times, self.of - self.times) >= ENOUGH_SCORES
+
+    @property
+    def difference(self) -> Mean:
+        """With its interval, as far as both are independent."""
+        value = self.has.value - self.has_not.value
+        half = (
+            sum(((mean.interval[1] - mean.interval[0]) / 2) ** 2 for mean in (self.has, self.has_not)) ** 0.5
+        )
+        return Mean(value, (value - half, value + half))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One card, unit, building or move."""
+
+    id: str
+    name: Text
+    kind: str
+    own: bool
+    """Whether it is the pack's own and not the game's."""
+    held: Share
+    chosen: Share
+    used: Share
+    first: Share
+    score: Effect | None
+    good: tuple[Rival, ...]
+    bad: tuple[Rival, ...]
+    grade: str
+    dominated_by: str = ""
+    when: str = "when played"
+    """How to say that somebody used it."""
+    fair: float = 0.5
+    tried: tuple[Tried, ...] = ()
+
+    @property
+    def won(self) -> Share:
+        """What the verdict rests on: games of those who had it, or else of those who played it."""
+        return self.held if self.held.of >= ENOUGH else self.used
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How much thinking brings: of a strong player among random ones, or its score beside theirs."""
+
+    share: float
+    strong: str
+    weak: str
+
+
+@dataclass(frozen=True)
+class Balance:
+    """All that is known about a game or pack."""
+
+    game: str
+    title: Text
+    played_by: str
+    players: int
+    seed: int
+    games: int
+    nobody: int
+    entries: tuple[Entry, ...]
+    matrix: Mapping[tuple[str, str], Share]
+    seats: tuple[Share, ...]
+    starts: Share
+    moves: Mean
+    decisions: Mean
+    turns: Mean
+    scores: Mean
+    gains: Mapping[int, Mean]
+    costs: Mapping[str, tuple[int, Mean]]
+    skill: Skill | None = None
+    decks: Mapping[tuple[str, str], Share] = field(default_factory=dict)
+
+    @property
+    def fair(self) -> float:
+        return 1 / self.players
+
+    def name_of(self, thing: str, language: str = "en") -> str:
+        return next((in_words(each, language) for each in self.entries if each.id == thing), thing)
+
+
+def in_words(entry: Entry, language: str) -> str:
+    return entry.name.get(language) or next(iter(entry.name.root.values()), entry.id)
+
+
+def balance_of(
+    game: str,
+    title: Text,
+    lens: Lens,
+    tally: Tally,
+    played_by: str,
+    players: int,
+    seed: int,
+    own: frozenset[str],
+) -> Balance:
+    """The verdicts on everything that was seen."""
+    matrix = {pair: ratio.share for pair, ratio in tally.met.items() if ratio.of >= ENOUGH_MET}
+    judge = _Judge(lens, tally, matrix, 1 / players, own)
+    order = [*lens.names, *(name for name in tally.things if name not in lens.names)]
+    entries = tuple(judge.entry(name) for name in order if name in tally.things or name in lens.names)
+    seats = tuple(Share(tally.seats[seat] / 60, tally.games) for seat in range(players))
+    return Balance(
+        game,
+        title,
+        played_by,
+        players,
+        seed,
+        tally.games,
+        tally.nobody,
+        entries,
+        matrix,
+        seats,
+        tally.starts.share,
+        tally.moves.mean,
+        tally.decisions.mean,
+        tally.turns.mean,
+        _sums(tally.scores).mean,
+        {number: sums.mean for number, sums in sorted(tally.gains.items())},
+        {name: (sums.count, sums.mean) for name, sums in tally.costs.items()},
+    )
+
+
+class _Judge:
+    """Looks at things one by one."""
+
+    def __init__(
+        self,
+        lens: Lens,
+        tally: Tally,
+        matrix: Mapping[tuple[str, str], Share],
+        fair: float,
+        own: frozenset[str],
+    ) -> None:
+        self._lens, self._tally, self._matrix, self._fair, self._own = lens, tally, matrix, fair, own
+        self._best = _best_quarter(tally.scores)
+
+    def entry(self, name: str) -> Entry:
+        thing = self._tally.things.get(name, ThingTally())
+        rivals = sorted(
+            (Rival(other, share) for (mine, other), share in self._matrix.items() if mine == name != other),
+            key=lambda rival: rival.share.value,
+            reverse=True,
+        )
+        entry = Entry(
+            name,
+            self._lens.names.get(name) or Text({"en": name}),
+            self._lens.kind(name),
+            name in self._own,
+            thing.held.share,
+            thing.chances.share,
+            thing.used.share,
+            thing.first.share,
+            self._effect(thing),
+            tuple(rival for rival in rivals[:NAMED] if rival.share.interval[0] > 0.5),
+            tuple(rival for rival in reversed(rivals[-NAMED:]) if rival.share.interval[1] < 0.5),
+            "",
+            self._dominator(name),
+            self._lens.when.get(self._lens.kind(name), "when played"),
+            self._fair_of(self._lens.kind(name)),
+        )
+        return replace(entry, grade=self._grade(entry))
+
+    def _fair_of(self, kind: str) -> float:
+        """What nobody holds from the start, such as lands, is compared with others of its kind."""
+        things = [
+            self._tally.things[name] for name in self._lens.kinds.get(kind, ()) if name in self._tally.things
+        ]
+        of = sum(thing.used.of for thing in things)
+        if kind not in self._lens.when or not of:
+            return self._fair
+        return sum(thing.used.share.times for thing in things) / of
+
+    def _effect(self, thing: ThingTally) -> Effect | None:
+        """Where points are all that counts: what it does to them."""
+        have = thing.scores.total()
+        if self._fair < 1 or not have:
+            return None
+        without = self._tally.scores - thing.scores
+        best = sum(count for score, count in thing.scores.items() if score >= self._best)
+        every = sum(count for score, count in self._tally.scores.items() if score >= self._best)
+        return Effect(
+            _sums(thing.scores).mean,
+            _sums(without).mean,
+            have,
+            self._tally.scores.total(),
+            Share(best, every),
+        )
+
+    def _grade(self, entry: Entry) -> str:
+        seats = self._tally.games / self._fair
+        if entry.chosen.of >= ENOUGH and entry.chosen.interval[1] < SELDOM and entry.used.of < SELDOM * seats:
+            return "never chosen"
+        if self._fair == 1:
+            return _grade_of_score(entry.score)
+        if entry.won.of < ENOUGH:
+            return "too few games"
+        low, high = (bound - entry.fair for bound in entry.won.interval)
+        unit = 2 * self._fair
+        words = {ALONE: "decides games alone", FAR: "too strong", CLEARLY: "strong"}
+        strong = next((word for far, word in words.items() if low > far * unit), "")
+        weak = next(
+            (word for far, word in {FAR: "too weak", CLEARLY: "weak"}.items() if high < -far * unit), ""
+        )
+        return strong or weak or "in balance"
+
+    def _dominator(self, name: str) -> str:
+        """A card that does at least as well against every other, and wins clearly more."""
+        mine = {other: share.value for (card, other), share in self._matrix.items() if card == name}
+        won = self._won(name)
+        found = [
+            other
+            for other in self._lens.names
+            if other != name
+            and won.of >= ENOUGH
+            and self._won(other).of >= ENOUGH
+            and self._won(other).interval[0] > won.interval[1]
+            and self._is_above(other, mine)
+        ]
+        return max(found, key=lambda other: self._won(other).value, default="")
+
+    def _won(self, name: str) -> Share:
+        thing = self._tally.things.get(name, ThingTally())
+        return (thing.held if thing.held.of >= ENOUGH else thing.used).share
+
+    def _is_above(self, other: str, mine: Mapping[str, float]) -> bool:
+        pairs = [(self._matrix.get((other, met)), value) for met, value in mine.items() if met != other]
+        known = [(share, value) for share, value in pairs if share]
+        return len(known) > NAMED and all(share.value >= value for share, value in known)
+
+
+def _grade_of_score(effect: Effect | None) -> str:
+    if effect is None or not effect.is_telling:
+        return "everybody has it" if effect and effect.times > 0.9 * effect.of else "too few games"
+    low, high = effect.difference.interval
+    return "good towns have it" if low > 0 else "good towns do without" if high < 0 else "no clear difference"
+
+
+def _sums(scores: Counter[int]) -> Sums:
+    sums = Sums()
+    for score, count in scores.items():
+        sums.count += count
+        sums.total += score * count
+        sums.squares += score * score * count
+    return sums
+
+
+def _best_quarter(scores: Counter[int]) -> int:
+    """The score from which on a seat belongs to the best quarter."""
+    left = scores.total() / 4
+    for score in sorted(scores, reverse=True):
+        left -= scores[score]
+        if left <= 0:
+            return score
+    return 0
+
+
+def sentence(balance: Balance, entry: Entry, language: str = "en") -> str:
+    """The verdict on a card in words."""
+    return " ".join(part for part in _parts(balance, entry, language) if part)
+
+
+def _parts(balance: Balance, entry: Entry, language: str) -> Iterator[str]:
+    name = in_words(entry, language)
+    if balance.players == 1:
+        yield _of_score(name, entry)
+        return
+    if entry.won.of < ENOUGH:
+        yield f"{name} was seen in too few games to be judged ({entry.won.of})."
+        return
+    when = "when held" if entry.held.of >= ENOUGH else entry.when
+    yield f"{name} wins {percent(entry.won)} {when}: {entry.grade}."
+    if abs(entry.fair - balance.fair) > CLEARLY:
+        yield f"Others of its kind win {100 * entry.fair:.1f} %."
+    if entry.dominated_by:
+        yield f"{balance.name_of(entry.dominated_by, language)} does better against every other."
+    if entry.good:
+        yield f"It preys on {_named(balance, entry.good, language)}."
+    if entry.bad:
+        yield f"It fears {_named(balance, entry.bad, language)}."
+    if best := suggestion(balance, entry):
+        yield f"Try {best.change} instead of {best.instead_of}: {percent(best.share)}."
+    elif entry.tried and entry.own:
+        told = [f"{tried.change} {percent(tried.share)}" for tried in entry.tried[:2]]
+        yield f"Instead of {entry.tried[0].instead_of}, {' and '.join(told)}."
+
+
+def _of_score(name: str, entry: Entry) -> str:
+    effect = entry.score
+    if effect is None:
+        return f"{name} never came up."
+    share = Share(effect.times, effect.of)
+    met = f"{name} is in {_whole(share)} of all towns and in {_whole(effect.in_the_best)} of the best quarter"
+    if not effect.is_telling:
+        return f"{met}: {entry.grade}."
+    low, high = effect.difference.interval
+    value = effect.difference.value
+    way = "more" if value >= 0 else "fewer"
+    more = f"{abs(value):.1f} points {way} (± {(high - low) / 2:.1f})"
+    return f"{met}; towns with it end with {more}: {entry.grade}."
+
+
+def suggestion(balance: Balance, entry: Entry) -> Tried | None:
+    """The change that brings a card closest to its fair share, if it brings it closer."""
+    best = min(entry.tried, key=lambda tried: abs(tried.share.value - balance.fair), default=None)
+    if best is None or entry.grade == "in balance":
+        return None
+    gained = abs(entry.won.value - balance.fair) - abs(best.share.value - balance.fair)
+    return best if gained > best.share.half_width else None
+
+
+def _named(balance: Balance, rivals: Sequence[Rival], language: str) -> str:
+    told = [f"{balance.name_of(rival.id, language)} ({100 * rival.share.value:.0f} %)" for rival in rivals]
+    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+
+
+def _whole(share: Share) -> str:
+    return f"{100 * share.value:.0f} %"
+
+
+def percent(share: Share) -> str:
+    """`61.0 % (± 0.4)`"""
+    return f"{100 * share.value:.1f} % (± {100 * share.half_width:.1f})"

@@ -1,0 +1,153 @@
+"""What watched games say: counted rightly, the same whoever plays, and told in a sentence that holds."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from support import Run
+
+from twelve.content.models.base import Text
+from twelve.engine.lab.balance import Balance, balance_of, sentence
+from twelve.engine.lab.lens import Lens
+from twelve.engine.lab.tally import WHOLE, Tally
+
+TOY = Path(__file__).parents[2] / "toy" / "coin-duel"
+KING = ("balance", "king-of-12", "--bot", "random", "--games", 40, "--seed", 1)
+NAMES = {
+    name: Text({"en": name.capitalize()}) for name in ("sword", "shield", "bow", "net", "stone", "stick")
+}
+
+
+def judged(wins: dict[str, float], met: dict[tuple[str, str], float], games: int = 2000) -> Balance:
+    """A balance from how often each card won, and how it did against others."""
+    tally = Tally(games=games)
+    for name, share in wins.items():
+        tally.things[name].held.add(round(share * games * WHOLE), games)
+        tally.things[name].chances.add(games * WHOLE // 4, games)
+        tally.things[name].used.add(games * WHOLE // 2, games)
+    for pair, share in met.items():
+        tally.met[pair].add(round(share * games * WHOLE), games)
+    return balance_of(
+        "duel", Text({"en": "Duel"}), Lens({"card": NAMES}), tally, "bot", 2, 1, frozenset({"bow"})
+    )
+
+
+@pytest.mark.parametrize(
+    ("share", "grade"),
+    [
+        (0.70, "decides games alone"),
+        (0.61, "too strong"),
+        (0.56, "strong"),
+        (0.51, "in balance"),
+        (0.44, "weak"),
+        (0.38, "too weak"),
+    ],
+)
+def test_a_verdict_follows_the_interval(share: float, grade: str) -> None:
+    found = judged({"sword": share, "shield": 1 - share}, {})
+    assert found.entries[0].grade == grade
+    assert f"Sword wins {100 * share:.1f} % (± 2." in sentence(found, found.entries[0])
+
+
+def test_who_does_worse_against_everybody_is_dominated() -> None:
+    others = ("bow", "net", "stone", "stick")
+    better = {("sword", other): 0.6 for other in others}
+    worse = {("shield", other): 0.5 for other in others}
+    found = judged({"sword": 0.6, "shield": 0.45}, {**better, **worse})
+    assert found.entries[1].dominated_by == "sword"
+    assert found.entries[0].dominated_by == ""
+    once_better = judged({"sword": 0.6, "shield": 0.45}, {**better, **worse, ("shield", "net"): 0.9})
+    assert once_better.entries[1].dominated_by == ""
+
+
+def test_prey_and_fear_are_named_where_they_are_sure() -> None:
+    found = judged({"sword": 0.5}, {("sword", "bow"): 0.8, ("sword", "net"): 0.2, ("sword", "stone"): 0.501})
+    told = sentence(found, found.entries[0])
+    assert "preys on Bow (80 %)." in told
+    assert "fears Net (20 %)." in told
+    assert "Stone" not in told
+
+
+def test_what_was_hardly_seen_is_not_judged() -> None:
+    found = judged({"sword": 0.9}, {}, games=40)
+    assert found.entries[0].grade == "too few games"
+
+
+def test_the_pack_s_own_are_marked() -> None:
+    assert [entry.id for entry in judged({"sword": 0.5}, {}).entries if entry.own] == ["bow"]
+
+
+def test_the_results_are_the_same_whatever_the_number_of_processes(twelve: Run) -> None:
+    one, two = (twelve(*KING, "--jobs", jobs, "--json") for jobs in (1, 2))
+    assert one.code == 0, one.err
+    assert one.out == two.out
+
+
+def test_every_game_is_counted_once(twelve: Run) -> None:
+    found = twelve(*KING, "--json").json
+    assert found["games"] == 40
+    assert sum(seat["share"] * seat["of"] for seat in found["seats"]) + found["nobody"] == pytest.approx(40)
+    cards = {card["id"]: card for card in found["cards"]}
+    assert len(cards) == 12
+    for card in cards.values():
+        assert card["held"]["interval"][0] <= card["held"]["share"] <= card["held"]["interval"][1]
+        assert card["played"]["of"] <= 80
+    ids, shares = found["matrix"]["ids"], found["matrix"]["shares"]
+    assert all(len(row) == len(ids) for row in shares)
+
+
+def test_a_card_that_everybody_has_is_not_counted_as_held(twelve: Run, tmp_path: Path) -> None:
+    shutil.copytree(TOY, tmp_path / "shelf" / "coin-duel")
+    told = twelve(
+        "balance", "coin-duel", "--games", 40, "--seed", 2, "--json", TWELVE_PATH=str(tmp_path / "shelf")
+    )
+    assert told.code == 0, told.err
+    cards = {card["id"]: card for card in told.json["cards"]}
+    assert set(cards) == {"copper", "silver", "gold"}
+    assert all(card["held"]["of"] == 0 and card["played"]["of"] == 80 for card in cards.values())
+    assert sum(card["first"]["of"] for card in cards.values()) == 80
+
+
+def test_towns_are_judged_by_their_points_and_events_by_what_they_take(twelve: Run) -> None:
+    told = twelve("balance", "xii-century", "--bot", "random", "--games", 40, "--seed", 3, "--json")
+    assert told.code == 0, told.err
+    found = told.json
+    assert {card["kind"] for card in found["cards"]} == {"person", "infrastructure", "event"}
+    assert set(found["points_a_turn"]) == {str(number) for number in range(1, 11)}
+    total = sum(each["value"] for each in found["points_a_turn"].values())
+    assert total == pytest.approx(found["score"]["value"])
+    assert sum(event["times"] for event in found["events"].values()) > 40
+    assert all(event["value"] >= 0 for event in found["events"].values())
+
+
+def test_units_are_judged_by_decks_and_lands_by_who_wins_them(twelve: Run, tmp_path: Path) -> None:
+    words = ("--bot", "random", "--games", 10, "--seed", 3, "--pdf", "report.pdf")
+    told = twelve("balance", "twelve-heroes", *words, "--json")
+    assert told.code == 0, told.err
+    kinds = {card["id"]: card["kind"] for card in told.json["cards"]}
+    assert (kinds["goat"], kinds["harbour"]) == ("unit", "land")
+    held = sum(card["held"]["of"] for card in told.json["cards"] if card["kind"] == "unit")
+    assert held > 0
+    assert {(deck["deck"], deck["of"]) for deck in told.json["decks"]} >= {("first", 1)}
+    report = PdfReader(tmp_path / "report.pdf")
+    text = "".join(page.extract_text() for page in report.pages)
+    assert "Treefolk" in text
+    assert not any(page.images for page in report.pages[:1]), "charts are drawn, not painted"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("king-of-13",), "no game or pack"),
+        (("king-of-12", "--bot", "clever"), 'no bot "clever"'),
+        (("king-of-12", "--lang", "it"), "no texts in it"),
+        (("king-of-12", "--bot", "random", "--players", 7), "is for 2 to 4"),
+    ],
+)
+def test_what_cannot_be_judged_is_told(twelve: Run, words: tuple[object, ...], said: str) -> None:
+    answer = twelve("balance", *words)
+    assert answer.code in {1, 2}
+    assert said in answer.err
