@@ -152,3 +152,7 @@ class Rules(ABC, Generic[S, M]):
     def reveals(self, before: S, moves: Mapping[int, M], after: S) -> bool:
         """Whether somebody has now seen something new, so that nothing of it can be taken back."""
         return len(moves) > 1 or CHANCE in moves
+
+
+AnyRules: TypeAlias = Rules[object, object]
+"""The rules of whatever game."""

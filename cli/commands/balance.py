@@ -15,7 +15,7 @@ from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.terminal import note
 from twelve.content.errors import UsageError, shorten
 from twelve.content.loading.game import Game, load
-from twelve.engine.lab.balance import Balance, Entry, Skill, Tried, balance_of, percent
+from twelve.engine.lab.balance import Balance, CardVerdict, SkillShare, Tried, balance_of, percent
 from twelve.engine.lab.lens import Lens, lens_for
 from twelve.engine.lab.simulate import BATCH, Trial, in_batches, play_batch
 from twelve.engine.lab.summary import Share, Summary
@@ -134,7 +134,7 @@ class _Lab:
         return replace(found, entries=entries)
 
     def _tried(
-        self, entry: Entry, games: int, workers: Workers, step: Callable[[int], None]
+        self, entry: CardVerdict, games: int, workers: Workers, step: Callable[[int], None]
     ) -> tuple[Tried, ...]:
         bots = (THINKING,) * self._players
         trial = Trial(self._name, bots, self._seed, {"card": entry.id}, quick=True)
@@ -163,7 +163,7 @@ class _Lab:
                     break
         return total
 
-    def _skill(self, tally: Tally, games: int, workers: Workers, quiet: bool) -> Skill | None:
+    def _skill(self, tally: Tally, games: int, workers: Workers, quiet: bool) -> SkillShare | None:
         """A strong player among random ones; alone, its score beside that of a random one."""
         if self._quick:
             bots = (THINKING, *(BLIND,) * (self._players - 1))
@@ -185,20 +185,20 @@ class _Lab:
         return summary.wins[seat]
 
 
-def _skill_of_wins(won: Share, players: int) -> Skill:
+def _skill_of_wins(won: Share, players: int) -> SkillShare:
     fair = 1 / players
     share = max(0.0, (won.value - fair) / (1 - fair))
     told = f"a strong player wins {percent(won)} among random ones"
-    return Skill(share, told, f"{100 * fair:.1f} % would be luck alone")
+    return SkillShare(share, told, f"{100 * fair:.1f} % would be luck alone")
 
 
-def _skill_of_scores(name: str, bot: str, seed: int, tally: Tally, games: int) -> Skill:
+def _skill_of_scores(name: str, bot: str, seed: int, tally: Tally, games: int) -> SkillShare:
     summary = Summary((RANDOM,))
     summary.add(play_batch(Trial(name, (RANDOM,), seed), range(games)))
     weak = summary.scores[0].mean.value
     strong = sum(score * count for score, count in tally.scores.items()) / max(1, tally.scores.total())
     share = max(0.0, 1 - weak / strong) if strong > 0 else 0.0
-    return Skill(share, f"{bot} makes {strong:.1f} points", f"random play {weak:.1f}")
+    return SkillShare(share, f"{bot} makes {strong:.1f} points", f"random play {weak:.1f}")
 
 
 def _own_things(game: Game) -> frozenset[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from twelve.cli.lab.report import met_entries
 from twelve.content.loading.game import Game
-from twelve.engine.lab.balance import Balance, Entry, in_words, sentence
+from twelve.engine.lab.balance import Balance, CardVerdict, in_words, sentence
 from twelve.engine.lab.summary import Mean, Share
-from twelve.layouts.art.charts import Axis, Interval
+from twelve.layouts.art.charts import Axis, IntervalRow
 from twelve.layouts.cache.store import write_atomically
 from twelve.layouts.compose.report import Report, ReportCard, ReportTable, report_part
 from twelve.layouts.options import PrintOptions
@@ -60,7 +60,7 @@ def _report(found: Balance, language: str) -> Report:
     )
 
 
-def _outstanding(found: Balance) -> list[Entry]:
+def _outstanding(found: Balance) -> list[CardVerdict]:
     """What a designer should read if nothing else: what is furthest from fair, the pack's own first."""
     judged = [entry for entry in found.entries if entry.grade in LOUD]
     return sorted(judged, key=lambda entry: (LOUD.index(entry.grade), not entry.own))[:MOST_OUTSTANDING]
@@ -105,7 +105,7 @@ def _tiles(found: Balance) -> Iterator[dict[str, str]]:
         yield {"number": f"{100 * share:.0f} %", "what": luck}
 
 
-def _charts(found: Balance, language: str) -> Iterator[tuple[str, str, Axis, list[Interval]]]:
+def _charts(found: Balance, language: str) -> Iterator[tuple[str, str, Axis, list[IntervalRow]]]:
     for kind in dict.fromkeys(entry.kind for entry in found.entries if entry.kind != EVENT):
         entries = sorted((e for e in found.entries if e.kind == kind), key=lambda e: -_worth(found, e))
         title = KINDS.get(kind, f"{kind}s").capitalize()
@@ -124,7 +124,7 @@ def _charts(found: Balance, language: str) -> Iterator[tuple[str, str, Axis, lis
             yield title, _note(entries), _axis(rows, 100 * (entries[0].fair if entries else 0.5), 10), rows
 
 
-def _note(entries: Sequence[Entry]) -> str:
+def _note(entries: Sequence[CardVerdict]) -> str:
     had = any(entry.held.of for entry in entries)
     what = "Games won by those who had it and another had not" if had else f"Games won {entries[0].when}"
     own = "; the pack’s own are bold" if any(entry.own for entry in entries) else ""
@@ -133,19 +133,19 @@ def _note(entries: Sequence[Entry]) -> str:
     )
 
 
-def _won_row(entry: Entry, language: str) -> Interval:
+def _won_row(entry: CardVerdict, language: str) -> IntervalRow:
     low, high = entry.won.interval
     name = in_words(entry, language)
-    return Interval(name, 100 * entry.won.value, 100 * low, 100 * high, entry.own)
+    return IntervalRow(name, 100 * entry.won.value, 100 * low, 100 * high, entry.own)
 
 
-def _score_row(entry: Entry, language: str) -> Interval:
+def _score_row(entry: CardVerdict, language: str) -> IntervalRow:
     assert entry.score is not None
     value, (low, high) = entry.score.difference
-    return Interval(in_words(entry, language), value, low, high, entry.own)
+    return IntervalRow(in_words(entry, language), value, low, high, entry.own)
 
 
-def _axis(rows: Sequence[Interval], middle: float, step: float = 5) -> Axis:
+def _axis(rows: Sequence[IntervalRow], middle: float, step: float = 5) -> Axis:
     """Wide enough for all, the fair value among its marks."""
     lows, highs = [row.low for row in rows] or [0.0], [row.high for row in rows] or [0.0]
     while max(highs) - min(lows) > 12 * step:
@@ -155,19 +155,19 @@ def _axis(rows: Sequence[Interval], middle: float, step: float = 5) -> Axis:
     return Axis(low, high, step, middle, " %" if middle else "")
 
 
-def _ranked(found: Balance) -> list[Entry]:
+def _ranked(found: Balance) -> list[CardVerdict]:
     """The pack's own first, then the best."""
     kinds = list(dict.fromkeys(entry.kind for entry in found.entries))
     return sorted(found.entries, key=lambda e: (not e.own, kinds.index(e.kind), -_worth(found, e)))
 
 
-def _worth(found: Balance, entry: Entry) -> float:
+def _worth(found: Balance, entry: CardVerdict) -> float:
     if found.players > 1:
         return entry.won.value
     return entry.score.difference.value if entry.score and entry.score.is_telling else -1e9
 
 
-def _card(found: Balance, entry: Entry, language: str) -> ReportCard:
+def _card(found: Balance, entry: CardVerdict, language: str) -> ReportCard:
     figures = [
         {"what": what, "number": _short(share), "half": _half_of(share)}
         for what, share in (
@@ -196,7 +196,7 @@ def _tables(found: Balance, language: str) -> Iterator[ReportTable]:
         yield ReportTable("Ready decks against each other", ("deck", "against", "wins", ""), rows)
 
 
-def _event(found: Balance, entry: Entry, language: str) -> tuple[str, ...]:
+def _event(found: Balance, entry: CardVerdict, language: str) -> tuple[str, ...]:
     times, cost = found.costs.get(entry.id, (0, Mean(0.0, (0.0, 0.0))))
     effect = entry.score
     after = (

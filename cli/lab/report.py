@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from twelve.cli.terminal import bold, columns, dim
-from twelve.engine.lab.balance import Balance, Entry, in_words, sentence
+from twelve.engine.lab.balance import Balance, CardVerdict, in_words, sentence
 from twelve.engine.lab.summary import Mean, Share
 
 GLYPHS = ("██", "▓▓", "▒▒", "░░", "··", "  ")
@@ -31,7 +31,7 @@ def lines(found: Balance, language: str) -> Iterator[str]:
     yield dim(f"seed {found.seed}")
 
 
-def _table(found: Balance, entries: Sequence[Entry], kind: str, language: str) -> list[str]:
+def _table(found: Balance, entries: Sequence[CardVerdict], kind: str, language: str) -> list[str]:
     if kind == "event":
         rows = [_event_row(found, entry, language) for entry in entries]
         return columns(rows, ("event", "came", "points taken", "score after it", "without it"))
@@ -46,13 +46,13 @@ def _table(found: Balance, entries: Sequence[Entry], kind: str, language: str) -
     return columns(rows, (kind, "won when held", "when played", "when first", "chosen", "verdict"))
 
 
-def _row(entry: Entry, language: str) -> tuple[str, ...]:
+def _row(entry: CardVerdict, language: str) -> tuple[str, ...]:
     name = in_words(entry, language) + (" *" if entry.own else "")
     verdict = entry.grade + (", dominated" if entry.dominated_by else "")
     return name, _share(entry.held), _share(entry.used), _share(entry.first), _bare(entry.chosen), verdict
 
 
-def _score_row(entry: Entry, language: str) -> tuple[str, ...]:
+def _score_row(entry: CardVerdict, language: str) -> tuple[str, ...]:
     name, effect = in_words(entry, language), entry.score
     if effect is None:
         return name, "–", "–", "–", _bare(entry.chosen), entry.grade
@@ -65,11 +65,11 @@ def _score_row(entry: Entry, language: str) -> tuple[str, ...]:
     return name, has, _bare(effect.in_the_best), more, _bare(entry.chosen), entry.grade
 
 
-def _worth(entry: Entry) -> float:
+def _worth(entry: CardVerdict) -> float:
     return entry.score.difference.value if entry.score and entry.score.is_telling else -1e9
 
 
-def _event_row(found: Balance, entry: Entry, language: str) -> tuple[str, ...]:
+def _event_row(found: Balance, entry: CardVerdict, language: str) -> tuple[str, ...]:
     times, cost = found.costs.get(entry.id, (0, Mean(0.0, (0.0, 0.0))))
     effect = entry.score
     after = (_mean(effect.has), _mean(effect.has_not)) if effect else ("–", "–")
@@ -107,7 +107,7 @@ def _heat_map(found: Balance, language: str) -> Iterator[str]:
     yield ""
 
 
-def met_entries(found: Balance) -> list[Entry]:
+def met_entries(found: Balance) -> list[CardVerdict]:
     """Those that met others, the best first."""
     known = {card for card, _ in found.matrix}
     return sorted((entry for entry in found.entries if entry.id in known), key=lambda entry: -entry.won.value)
@@ -173,7 +173,7 @@ def plain(found: Balance, language: str) -> dict[str, object]:
     }
 
 
-def _plain_entry(found: Balance, entry: Entry, language: str) -> dict[str, object]:
+def _plain_entry(found: Balance, entry: CardVerdict, language: str) -> dict[str, object]:
     effect = entry.score
     return {
         "id": entry.id,

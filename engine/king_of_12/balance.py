@@ -12,10 +12,10 @@ from twelve.content.games.king_of_12.model import Character, Content
 from twelve.content.models.abilities import AbilityValue, check_effect
 from twelve.content.models.game import GameContent
 from twelve.engine.chance import Stream, start
-from twelve.engine.contract import Options
+from twelve.engine.contract import AnyRules, Options
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import Hand, State, hand_of
-from twelve.engine.lab.lens import AnyRules, Lens
+from twelve.engine.lab.lens import Lens
 from twelve.engine.lab.simulate import MOST_MOVES
 from twelve.engine.lab.summary import Share
 from twelve.engine.lab.tally import WHOLE, Tally
@@ -125,7 +125,7 @@ def _dealt(content: Content, stream: Stream, card: str, seat: int) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Variant:
+class AlteredCard:
     """A card with one thing changed."""
 
     what: str
@@ -134,7 +134,7 @@ class Variant:
     content: Content
 
 
-def variants(content: GameContent, card: str) -> Iterator[Variant]:
+def variants(content: GameContent, card: str) -> Iterator[AlteredCard]:
     """The card with each of its numbers a little smaller or larger, or at another moment of the turn."""
     assert isinstance(content, Content)
     character = content.cards[card]
@@ -156,8 +156,8 @@ def _variant(
     new: AbilityValue | None,
     old: AbilityValue | None,
     change: Mapping[str, object],
-) -> Variant:
+) -> AlteredCard:
     changed: Character = content.cards[card].model_copy(update=dict(change))
     cards = {**content.cards, card: changed}
     told = ["none" if value is None else str(value) for value in (new, old)]
-    return Variant(f"{key}: {told[0]}", told[1], content.model_copy(update={"cards": cards}))
+    return AlteredCard(f"{key}: {told[0]}", told[1], content.model_copy(update={"cards": cards}))

@@ -38,7 +38,7 @@ class Tried(NamedTuple):
     share: Share
 
 
-class Effect(NamedTuple):
+class ScoreEffect(NamedTuple):
     """The final score of those who had something, beside that of those who had not."""
 
     has: Mean
@@ -64,7 +64,7 @@ class Effect(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
+class CardVerdict:
     """One card, unit, building or move."""
 
     id: str
@@ -76,7 +76,7 @@ class Entry:
     chosen: Share
     used: Share
     first: Share
-    score: Effect | None
+    score: ScoreEffect | None
     good: tuple[Rival, ...]
     bad: tuple[Rival, ...]
     grade: str
@@ -93,7 +93,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Skill:
+class SkillShare:
     """How much thinking brings: of a strong player among random ones, or its score beside theirs."""
 
     share: float
@@ -112,7 +112,7 @@ class Balance:
     seed: int
     games: int
     nobody: int
-    entries: tuple[Entry, ...]
+    entries: tuple[CardVerdict, ...]
     matrix: Mapping[tuple[str, str], Share]
     seats: tuple[Share, ...]
     starts: Share
@@ -122,7 +122,7 @@ class Balance:
     scores: Mean
     gains: Mapping[int, Mean]
     costs: Mapping[str, tuple[int, Mean]]
-    skill: Skill | None = None
+    skill: SkillShare | None = None
     decks: Mapping[tuple[str, str], Share] = field(default_factory=dict)
 
     @property
@@ -133,7 +133,7 @@ class Balance:
         return next((in_words(each, language) for each in self.entries if each.id == thing), thing)
 
 
-def in_words(entry: Entry, language: str) -> str:
+def in_words(entry: CardVerdict, language: str) -> str:
     return entry.name.get(language) or next(iter(entry.name.root.values()), entry.id)
 
 
@@ -188,14 +188,14 @@ class _Judge:
         self._lens, self._tally, self._matrix, self._fair, self._own = lens, tally, matrix, fair, own
         self._best = _best_quarter(tally.scores)
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> CardVerdict:
         thing = self._tally.things.get(name, ThingTally())
         rivals = sorted(
             (Rival(other, share) for (mine, other), share in self._matrix.items() if mine == name != other),
             key=lambda rival: rival.share.value,
             reverse=True,
         )
-        entry = Entry(
+        entry = CardVerdict(
             name,
             self._lens.names.get(name) or Text({"en": name}),
             self._lens.kind(name),
@@ -224,7 +224,7 @@ class _Judge:
             return self._fair
         return sum(thing.used.share.times for thing in things) / of
 
-    def _effect(self, thing: ThingTally) -> Effect | None:
+    def _effect(self, thing: ThingTally) -> ScoreEffect | None:
         """Where points are all that counts: what it does to them."""
         have = thing.scores.total()
         if self._fair < 1 or not have:
@@ -232,7 +232,7 @@ class _Judge:
         without = self._tally.scores - thing.scores
         best = sum(count for score, count in thing.scores.items() if score >= self._best)
         every = sum(count for score, count in self._tally.scores.items() if score >= self._best)
-        return Effect(
+        return ScoreEffect(
             _sums(thing.scores).mean,
             _sums(without).mean,
             have,
@@ -240,7 +240,7 @@ class _Judge:
             Share(best, every),
         )
 
-    def _grade(self, entry: Entry) -> str:
+    def _grade(self, entry: CardVerdict) -> str:
         seats = self._tally.games / self._fair
         if entry.chosen.of >= ENOUGH and entry.chosen.interval[1] < SELDOM and entry.used.of < SELDOM * seats:
             return "never chosen"
@@ -282,7 +282,7 @@ class _Judge:
         return len(known) > NAMED and all(share.value >= value for share, value in known)
 
 
-def _grade_of_score(effect: Effect | None) -> str:
+def _grade_of_score(effect: ScoreEffect | None) -> str:
     if effect is None or not effect.is_telling:
         return "everybody has it" if effect and effect.times > 0.9 * effect.of else "too few games"
     low, high = effect.difference.interval
@@ -308,12 +308,12 @@ def _best_quarter(scores: Counter[int]) -> int:
     return 0
 
 
-def sentence(balance: Balance, entry: Entry, language: str = "en") -> str:
+def sentence(balance: Balance, entry: CardVerdict, language: str = "en") -> str:
     """The verdict on a card in words."""
     return " ".join(part for part in _parts(balance, entry, language) if part)
 
 
-def _parts(balance: Balance, entry: Entry, language: str) -> Iterator[str]:
+def _parts(balance: Balance, entry: CardVerdict, language: str) -> Iterator[str]:
     name = in_words(entry, language)
     if balance.players == 1:
         yield _of_score(name, entry)
@@ -338,7 +338,7 @@ def _parts(balance: Balance, entry: Entry, language: str) -> Iterator[str]:
         yield f"Instead of {entry.tried[0].instead_of}, {' and '.join(told)}."
 
 
-def _of_score(name: str, entry: Entry) -> str:
+def _of_score(name: str, entry: CardVerdict) -> str:
     effect = entry.score
     if effect is None:
         return f"{name} never came up."
@@ -353,7 +353,7 @@ def _of_score(name: str, entry: Entry) -> str:
     return f"{met}; towns with it end with {more}: {entry.grade}."
 
 
-def suggestion(balance: Balance, entry: Entry) -> Tried | None:
+def suggestion(balance: Balance, entry: CardVerdict) -> Tried | None:
     """The change that brings a card closest to its fair share, if it brings it closer."""
     best = min(entry.tried, key=lambda tried: abs(tried.share.value - balance.fair), default=None)
     if best is None or entry.grade == "in balance":

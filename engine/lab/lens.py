@@ -13,11 +13,10 @@ from typing import TypeAlias
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Text
 from twelve.engine.chance import Stream
-from twelve.engine.contract import Rules
+from twelve.engine.contract import AnyRules
 from twelve.engine.registry import module_for, rules_for
 
-AnyRules: TypeAlias = Rules[object, object]
-Held: TypeAlias = Callable[[AnyRules, object], Sequence[Iterable[str]] | None]
+Holdings: TypeAlias = Callable[[AnyRules, object], Sequence[Iterable[str]] | None]
 """By seat the things that it has, as soon as that is known of a state."""
 Took: TypeAlias = Callable[[AnyRules, object, Mapping[int, object], object], Iterable[tuple[str, int, int]]]
 """What happened to which seat on the way from one state to the next, and the points it took."""
@@ -31,9 +30,9 @@ class Lens:
     kinds: Mapping[str, Mapping[str, Text]]
     """Things by what they are, such as units and lands, with their names."""
     options: Mapping[str, str] = field(default_factory=dict)
-    held: Held | None = None
+    held: Holdings | None = None
     took: Took | None = None
-    at_the_end: Held | None = None
+    at_the_end: Holdings | None = None
     """By seat what it has at the end that no move names."""
     rules: Callable[[Stream], AnyRules] | None = None
     """Rules for one game, where each is dealt differently."""

@@ -10,8 +10,8 @@ from typing import TypeAlias
 from twelve.content.loading.game import load
 from twelve.engine.bots import Bot
 from twelve.engine.chance import Stream, start
-from twelve.engine.contract import CHANCE, Options, Outcome
-from twelve.engine.lab.lens import AnyRules, Lens, lens_for, rules_of
+from twelve.engine.contract import CHANCE, AnyRules, Options, Outcome
+from twelve.engine.lab.lens import Lens, lens_for, rules_of
 from twelve.engine.lab.simulate import MOST_MOVES, Trial
 from twelve.engine.lab.tally import WHOLE, Tally, parts_of
 from twelve.engine.registry import bot_named

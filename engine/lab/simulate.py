@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from twelve.content.loading.game import load
 from twelve.engine.bots import Bot
 from twelve.engine.chance import Stream, start
-from twelve.engine.contract import CHANCE, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, AnyRules, Options, Outcome
 from twelve.engine.match import Header, Match
 from twelve.engine.registry import RANDOM, RandomGames, bot_named, random_games_of, rules_for
 
@@ -23,7 +23,6 @@ BATCH = 50
 MOST_MOVES = 20_000
 """A game that is not over by then counts as one that nobody won."""
 
-AnyRules: TypeAlias = Rules[object, object]
 AnyBot: TypeAlias = Bot[object, object]
 B = TypeVar("B")
 Note: TypeAlias = Callable[[int, object], object]

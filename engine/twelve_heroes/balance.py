@@ -7,8 +7,8 @@ from itertools import permutations
 
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.models.game import GameContent
-from twelve.engine.contract import Rules
-from twelve.engine.lab.lens import AnyRules, Lens
+from twelve.engine.contract import AnyRules, Rules
+from twelve.engine.lab.lens import Lens
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, RANDOM
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import Due, State

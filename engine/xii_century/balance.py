@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from twelve.content.games.xii_century.model import Content
 from twelve.content.models.game import GameContent
-from twelve.engine.lab.lens import AnyRules, Lens
+from twelve.engine.contract import AnyRules
+from twelve.engine.lab.lens import Lens
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Phase, State
 

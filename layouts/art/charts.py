@@ -32,7 +32,7 @@ ROW = 5.2 * MM
 SIZE = 8.5 * PT
 
 
-class Interval(NamedTuple):
+class IntervalRow(NamedTuple):
     """A row of an interval chart: shares or numbers with their bounds."""
 
     name: str
@@ -67,7 +67,7 @@ def _tidy(svg: str) -> str:
     return svg.replace(f"font-family: {REGULAR}", "font-family: 'Alegreya Sans'")
 
 
-def intervals(rows: Sequence[Interval], axis: Axis, width: float) -> Drawing:
+def intervals(rows: Sequence[IntervalRow], axis: Axis, width: float) -> Drawing:
     """Values as points with their intervals, beside a line where they should be; `width` in millimetres."""
     _fonts()
     wide = width * MM
@@ -100,7 +100,7 @@ def intervals(rows: Sequence[Interval], axis: Axis, width: float) -> Drawing:
     return drawing
 
 
-def _colour(row: Interval, axis: Axis) -> Color:
+def _colour(row: IntervalRow, axis: Axis) -> Color:
     found: Color = GOOD if row.low > axis.middle else BAD if row.high < axis.middle else FAIR
     return found
 

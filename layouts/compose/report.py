@@ -11,7 +11,7 @@ from twelve.content.errors import TwelveError
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Text
 from twelve.content.models.component import Component
-from twelve.layouts.art.charts import Axis, Interval, columns, heat_map, intervals, picture
+from twelve.layouts.art.charts import Axis, IntervalRow, columns, heat_map, intervals, picture
 from twelve.layouts.compose.job import job_of, set_alone
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.shown import PIECE, ShownPieces
@@ -52,7 +52,7 @@ class Report:
 
     lead: str
     tiles: Sequence[Mapping[str, str]]
-    intervals: Sequence[tuple[str, str, Axis, Sequence[Interval]]]
+    intervals: Sequence[tuple[str, str, Axis, Sequence[IntervalRow]]]
     """Charts: title, note, axis and rows."""
     map_names: Sequence[str] = ()
     map_cells: Sequence[Sequence[float | None]] = ()
