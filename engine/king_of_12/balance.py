@@ -86,17 +86,13 @@ def with_card(content: GameContent, players: int, seed: int, numbers: Sequence[i
 def _watched(
     content: Content, players: int, seed: int, numbers: Sequence[int], card: str, blind: int
 ) -> Tally:
-    import numpy as np
-
-    from twelve.engine.king_of_12.kernel.arrays import tables
-    from twelve.engine.king_of_12.kernel.thinking import play_thinking
+    from twelve.engine.king_of_12.kernel.door import thinking_games
 
     streams = [Stream(start(seed, number)) for number in numbers]
     row = {name: number for number, name in enumerate(content.cards)}
     sets = [[_dealt(content, stream, card, seat) for seat in range(players)] for stream in streams]
-    placed = np.array([[[row[name] for name in own] for own in game] for game in sets], np.int64)
-    words = np.array([stream.word for stream in streams], np.uint64)
-    found = play_thinking(tables(content, players), placed, words, MOST_MOVES, blind)
+    numbers_of = [[[row[name] for name in own] for own in game] for game in sets]
+    found = thinking_games(content, numbers_of, [stream.word for stream in streams], MOST_MOVES, blind)
     tally, names = Tally(), list(content.cards)
     for name, held, chances, used, opened in zip(names, *(part.tolist() for part in found[:4]), strict=True):
         thing = tally.things[name]

@@ -12,6 +12,7 @@ from twelve.engine.chance import Stream
 from twelve.engine.contract import Options, Outcome
 from twelve.engine.king_of_12.kernel import games
 from twelve.engine.king_of_12.kernel.arrays import fits, tables
+from twelve.engine.king_of_12.kernel.thinking import Counted, play_thinking
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.scoring import NOBODY
 from twelve.engine.king_of_12.sets import random_set
@@ -39,6 +40,14 @@ def random_games(content: GameContent, players: int, options: Options, most_move
         ]
 
     return play
+
+
+def thinking_games(
+    content: Content, sets: list[list[list[int]]], begins: list[int], most_moves: int, blind: int
+) -> Counted:
+    """Games between players who think, each with cards of their own: by game and seat the cards' numbers."""
+    t = tables(content, len(sets[0]))
+    return play_thinking(t, np.array(sets, np.int64), np.array(begins, np.uint64), most_moves, blind)
 
 
 def _ended(counts: Sequence[int], scores: Sequence[int], drawn: bool, most_moves: int) -> Ended | None:
