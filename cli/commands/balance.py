@@ -113,7 +113,7 @@ class _Lab:
             bots = (self._bot,) * self._players
             trial, summary = Trial(self._name, bots, self._seed, options), Summary(bots)
             with hired(workers, games) as executor, progress(games, quiet, f"{pair[0]}, {pair[1]}") as step:
-                batches = in_batches(play_batch, trial, games, 1, executor, 4 * workers.count)
+                batches = in_batches(play_batch, trial, games, 1, executor, workers.ahead(executor))
                 for results in until_stopped(batches, lambda: f"some games of {games}"):
                     summary.add(results)
                     step(summary.games)
@@ -140,7 +140,7 @@ class _Lab:
         trial = Trial(self._name, bots, self._seed, {"card": entry.id}, quick=True)
         sums: dict[tuple[str, str], Share] = {}
         with hired(workers, games // KERNEL_BATCH) as executor:
-            batches = in_batches(try_batch, trial, games, KERNEL_BATCH, executor, 4 * workers.count)
+            batches = in_batches(try_batch, trial, games, KERNEL_BATCH, executor, workers.ahead(executor))
             for done, batch in enumerate(until_stopped(batches, lambda: f"some changes of {entry.id}"), 1):
                 for change, instead, share in batch:
                     before = sums.get((change, instead), Share(0, 0))
@@ -155,7 +155,7 @@ class _Lab:
         size, total = KERNEL_BATCH if self._quick else ENGINE_BATCH, Tally()
         watch_batch(trial, range(1))  # what cannot be played is told, and compiled, before processes start
         with hired(workers, -(-games // size)) as executor, progress(games, quiet) as step:
-            batches = in_batches(watch_batch, trial, games, size, executor, 4 * workers.count)
+            batches = in_batches(watch_batch, trial, games, size, executor, workers.ahead(executor))
             for tally in until_stopped(batches, lambda: f"{total.games} of {games} games"):
                 total.add(tally)
                 step(total.games)

@@ -86,7 +86,7 @@ def _run(
         hired(workers, -(-games // size)) as executor,
         progress(games, quiet) as step,
     ):
-        batches = simulate(trial, games, size, executor, ahead=4 * workers.count)
+        batches = simulate(trial, games, size, executor, ahead=workers.ahead(executor))
         for results in until_stopped(batches, lambda: f"{summary.games} of {games} games"):
             enough = _count(summary, results, precision)
             write(results[:enough])

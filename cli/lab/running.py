@@ -26,6 +26,7 @@ Advance: TypeAlias = Callable[[int], None]
 WORTH_COMPILING = 20_000
 """Games from which on a kernel pays: it takes some seconds to be compiled."""
 KERNEL_BATCH = 2_000
+AHEAD = 4
 A_WHILE = 0.5
 """Seconds that a batch should take: long enough to hand it out, short enough to see it come back."""
 
@@ -40,6 +41,10 @@ class Workers:
     @property
     def count(self) -> int:
         return self.jobs or os.cpu_count() or 1
+
+    def ahead(self, executor: Executor | None) -> int:
+        """How many batches are handed out at once, so that nobody waits for work."""
+        return AHEAD * int(getattr(executor, "slots", self.count))
 
 
 def named_bots(game: Game, players: str) -> tuple[str, ...]:

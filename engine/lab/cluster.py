@@ -62,6 +62,8 @@ class ClusterExecutor(Executor):
 
     def __init__(self, client: Client) -> None:
         self._executor = client.get_executor(pure=False, retries=RETRIES)
+        self.slots = max(1, sum(client.nthreads().values()))
+        """How many batches can be played at once now."""
 
     def submit(self, fn: Callable[..., T], /, *args: object, **_: object) -> Future[T]:
         trial, numbers = args
