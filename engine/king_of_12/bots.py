@@ -1,15 +1,21 @@
-"""A bot that thinks: it samples what the others may do, and compares what each own move brings."""
+"""Bots in three strengths: one that slips, one that samples what others may do, one that cannot be read."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from twelve.engine.bots import Bot
 from twelve.engine.contract import CHANCE, Rules
+from twelve.engine.king_of_12.prospects import Prospects
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import HIDDEN, Move, State, hand_of
+from twelve.engine.mixing import drawn, mixed_plans
 
 SAMPLES = 60
+SLIP = 0.5
+THOUGHTS = 300
+"""Rounds of regret before a card is played."""
 ROUND = 6.0
 """What a round won is worth in points, to a bot that looks one turn ahead."""
 
@@ -75,4 +81,59 @@ def _least_useful(rules: KingOf12, view: State, seat: int, random: Random) -> Mo
     return Move("bury", min(plays, key=plays.__getitem__))
 
 
-BOTS: dict[str, Bot[State, Move]] = {"greedy": greedy}
+def easy(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
+    """Sensible, but every other time it does the first thing that comes to its mind."""
+    if random.random() < SLIP:
+        return random.choice(rules.legal_moves(view, seat))
+    return greedy(rules, view, seat, random)
+
+
+def strong(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
+    """Cards by a plan that nobody gains much by seeing through; other decisions by what they promise."""
+    assert isinstance(rules, KingOf12)
+    moves = rules.legal_moves(view, seat)
+    if len(moves) == 1:
+        return moves[0]
+    prospects = prospects_of(rules)
+    if view.phase == "bury":
+        return min(moves, key=lambda move: prospects.worth_of(move.card, view))
+    if view.phase != "play":
+        return max(moves, key=lambda move: prospects.after(view, seat, move))
+    return moves[drawn(card_plan(rules, view, seat, random), random)]
+
+
+def card_plan(rules: KingOf12, view: State, seat: int, random: Random) -> list[float]:
+    """How often each card of the hand is to be played, against others who plan as well."""
+    prospects, known = prospects_of(rules), dict[tuple[int, ...], tuple[float, ...]]()
+    hands = view.hands
+
+    def values(chosen: tuple[int, ...]) -> tuple[float, ...]:
+        if chosen not in known:
+            moves = {i: hand.moves[at] for i, (hand, at) in enumerate(zip(hands, chosen, strict=True))}
+            known[chosen] = prospects.of(rules.apply(view, moves))
+        return known[chosen]
+
+    def open_choices() -> list[list[int]]:
+        """What the others really hold: some of the cards that they might play lie under their die."""
+        return [_held(view, other, random) for other in range(view.players)]
+
+    plans = mixed_plans([len(hand) for hand in hands], values, open_choices, THOUGHTS, random)
+    return plans[seat]
+
+
+def _held(view: State, seat: int, random: Random) -> list[int]:
+    hidden = view.under[seat].count(HIDDEN)
+    held = list(range(len(view.hands[seat])))
+    for _ in range(min(hidden, len(held) - 1)):
+        held.remove(random.choice(held))
+    return held
+
+
+@lru_cache(maxsize=8)
+def prospects_of(rules: KingOf12) -> Prospects:
+    """What is known about games by these rules."""
+    return Prospects(rules)
+
+
+BOTS: dict[str, Bot[State, Move]] = {"greedy": greedy, "easy": easy, "strong": strong, "normal": greedy}
+"""The last is who plays where nobody says how strong the bot is to be."""

@@ -74,7 +74,7 @@ def _step(cat: Catalogue, state: State, seat: int, first: Move | None) -> list[W
     ways = []
     for move in options_of(cat, state):
         board = _made(cat, state, move)
-        ways.append(Way(first or move, board.freeze(), judge_of(cat).advantage(board, seat)))
+        ways.append(Way(first or move, board.freeze(), judge_of(cat).foresight(board, seat)))
     return ways
 
 

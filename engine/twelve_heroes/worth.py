@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from twelve.engine.twelve_heroes.board import Board, points_of
+from twelve.engine.twelve_heroes.board import Board
 from twelve.engine.twelve_heroes.compiled import Catalogue
-from twelve.engine.twelve_heroes.state import HOME, REGIONS, Cards, Due, spot
+from twelve.engine.twelve_heroes.state import HOME, PLACES, REGIONS, Cards, Due
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,8 @@ class Taste:
 
     point: float = 1.0
     winning: float = 100.0
+    lost_next_turn: float = 40.0
+    won_next_turn: float = 2.0
     marker: float = 0.8
     first_check: float = 0.75
     later_check: float = 0.45
@@ -44,6 +47,14 @@ GIFTS = {
 """What the abilities are worth that apply every turn."""
 
 
+class Stand(NamedTuple):
+    """How one side stands: its advantage, and the points of both after their next control phases."""
+
+    advantage: float
+    own_next: int
+    rival_next: int
+
+
 class Judge:
     """Judges tables; a region's worth is kept, because most regions stay as they are from move to move."""
 
@@ -55,23 +66,60 @@ class Judge:
         self._fleeting = tuple(self._sum(u, "discard") > 0 for u in units)
         self._at_home = tuple(self._yields(u, HOME) for u in units)
         self._afield = tuple(self._yields(u, REGIONS[0]) for u in units)
-        self._region_worth = lru_cache(maxsize=1 << 17)(self._region)
+        self._region_stand = lru_cache(maxsize=1 << 17)(self._stand_in)
+        self._points = lru_cache(maxsize=1 << 10)(self._of_lands)
+        self._home_worth = lru_cache(maxsize=1 << 16)(self._at_rest)
 
     def advantage(self, board: Board, seat: int) -> float:
         """How much better off a seat is than its opponent."""
-        return self.worth(board, seat) - self.worth(board, 1 - seat)
+        return self._stand(board, seat).advantage
 
-    def worth(self, board: Board, seat: int) -> float:
-        """What a seat has: points, regions, units, cards and food."""
-        points = points_of(self.cat, board, seat)
-        total = TASTE.point * points + (TASTE.winning if points >= self.cat.numbers.points_to_win else 0)
-        for region in REGIONS:
-            own, rival = spot(seat, region), spot(1 - seat, region)
-            markers = board.markers[seat * len(REGIONS) + region]
-            total += self._region_worth(
-                board.units[own], board.units[rival], board.food[own], board.lands[region], markers
-            )
-        return total + self._reserves(board, seat)
+    def foresight(self, board: Board, seat: int) -> float:
+        """The advantage, and what the next control phases will decide if the table stays as it is."""
+        stand, enough = self._stand(board, seat), self.cat.numbers.points_to_win
+        looming = TASTE.won_next_turn if stand.own_next >= enough else 0.0
+        return stand.advantage + looming - (TASTE.lost_next_turn if stand.rival_next >= enough else 0.0)
+
+    def _stand(self, board: Board, seat: int) -> Stand:
+        """Points, regions, units, cards and food of both sides."""
+        own, rival = self._points(board.won[seat]), self._points(board.won[1 - seat])
+        total = self._reserves(board, seat) - self._reserves(board, 1 - seat)
+        total += self._points_worth(own) - self._points_worth(rival)
+        here, there, count = seat * PLACES, (1 - seat) * PLACES, len(REGIONS)
+        for region, land in enumerate(board.lands):
+            units, rivals = board.units[here + region], board.units[there + region]
+            if land < 0 and not units and not rivals:
+                continue
+            food, rival_food = board.food[here + region], board.food[there + region]
+            markers = board.markers[seat * count + region], board.markers[(1 - seat) * count + region]
+            value, gain, loss = self._region_stand(units, rivals, food, rival_food, land, markers)
+            total, own, rival = total + value, own + gain, rival + loss
+        return Stand(total, own, rival)
+
+    def _points_worth(self, points: int) -> float:
+        return TASTE.point * points + (TASTE.winning if points >= self.cat.numbers.points_to_win else 0)
+
+    def _of_lands(self, lands: Cards) -> int:
+        return sum(self.cat.points[land] for land in lands)
+
+    def _stand_in(
+        self, units: Cards, rivals: Cards, food: int, rival_food: int, land: int, markers: tuple[int, int]
+    ) -> Stand:
+        """A region: what it is worth, and the points that either side takes there if nothing changes."""
+        mine = self._region(units, rivals, food, land, markers[0])
+        theirs = self._region(rivals, units, rival_food, land, markers[1])
+        return Stand(
+            mine - theirs,
+            self._taken(units, rivals, land, markers[0]),
+            self._taken(rivals, units, land, markers[1]),
+        )
+
+    def _taken(self, units: Cards, rivals: Cards, land: int, markers: int) -> int:
+        """The points of the land, where the next control check acquires it."""
+        if land < 0 or markers < self.cat.squares[land]:
+            return 0
+        ahead = self.cat.strength(units, rivals) > self.cat.strength(rivals, units)
+        return self.cat.points[land] if ahead else 0
 
     def _region(self, units: Cards, rivals: Cards, food: int, land: int, markers: int) -> float:
         """Progress on the land there, and the checks that the units there will win."""
@@ -99,16 +147,20 @@ class Judge:
         return TASTE.first_check + TASTE.later_check * later + done
 
     def _reserves(self, board: Board, seat: int) -> float:
-        """Units and food in the territory, and cards; food beyond what can be used is worth little."""
-        home = spot(seat, HOME)
+        """Units and food in the territory, and cards, drawn or about to be."""
+        home = seat * PLACES + HOME
         cards = len(board.hands[seat])
         if board.tasks and board.tasks[-1].due == Due.DRAW and board.tasks[-1].seat == seat:
             cards += board.tasks[-1].number
+        acting = board.actions > 0 and board.turn == seat
+        return self._home_worth(board.units[home], board.food[home], cards, acting)
+
+    def _at_rest(self, units: Cards, food: int, cards: int, acting: bool) -> float:
+        """Food beyond what can be used is worth little; what does not last, only while it can be deployed."""
         total = TASTE.card * min(cards, self.cat.numbers.hand_limit)
-        for unit in board.units[home]:
-            if not self._fleeting[unit] or (board.actions and board.turn == seat):
+        for unit in units:
+            if not self._fleeting[unit] or acting:
                 total += self._worth[unit] + self._at_home[unit]
-        food = board.food[home]
         spare = max(0, food - TASTE.enough_food)
         return total + TASTE.food * (food - spare) + TASTE.spare_food * spare
 
