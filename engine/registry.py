@@ -15,7 +15,7 @@ from twelve.content.loading.game import Game
 from twelve.content.loading.own_code import RULES
 from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
-from twelve.engine.bots import Bot, random_bot
+from twelve.engine.bots import Adviser, Bot, plain_adviser, plain_bots
 from twelve.engine.contract import Options, Outcome, Rules
 from twelve.engine.lab.odds import Odds
 
@@ -38,8 +38,9 @@ def rules_for(game: Game) -> Rules[object, object]:
 
 
 def bots_for(game: Game) -> dict[str, Bot[object, object]]:
-    """The bots that can play a game, by name; every game has the random one."""
-    return {RANDOM: random_bot, **getattr(module_for(game), "BOTS", {})}
+    """The bots that can play a game, by name: its own, and plain ones for the levels that it has not."""
+    own: dict[str, Bot[object, object]] = getattr(module_for(game), "BOTS", {})
+    return {name: bot for name, bot in plain_bots().items() if name not in own} | own
 
 
 def bot_named(game: Game, name: str) -> Bot[object, object]:
@@ -48,6 +49,12 @@ def bot_named(game: Game, name: str) -> Bot[object, object]:
     if name not in bots:
         raise UsageError(f'there is no bot "{name}"; {suggest(name, bots)}')
     return bots[name]
+
+
+def adviser_for(game: Game) -> Adviser[object, object]:
+    """Who advises people in a game: the game's own adviser, or its strong bot without a reason."""
+    own: Adviser[object, object] | None = getattr(module_for(game), "advise", None)
+    return own or plain_adviser(bot_named(game, "strong"))
 
 
 def odds_of(game: Game) -> Callable[[GameContent, str], Odds]:

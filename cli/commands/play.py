@@ -22,7 +22,8 @@ EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play
 def command(
     game: Annotated[str | None, typer.Argument(help="A game, or the folder of a pack.")] = None,
     players: Annotated[
-        str, typer.Option(help="Names with commas; bot, bot:random, bot:greedy play alone.")
+        str,
+        typer.Option(help="Names with commas; bot:easy, bot:normal, bot:strong play alone (bot: normal)."),
     ] = "",
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="A rule to agree on: NAME=VALUE.")
@@ -38,6 +39,9 @@ def command(
         str | None,
         typer.Option(help="Language of names and texts.  [default: en, or as it was]", show_default=False),
     ] = None,
+    hint: Annotated[
+        bool, typer.Option("--hint", help="Say at each question what the strong bot would do, and why.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play a game on the terminal. Every move is recorded at once: after a crash, go on with --resume."""
@@ -48,7 +52,7 @@ def command(
         session = _session(start(game, players, terms, record))
     else:
         raise UsageError("name a game, or a record with --resume; `twelve games` lists the games")
-    session.quiet = as_json
+    session.quiet, session.advised = as_json, hint
     try:
         session.play()
     except Interrupted:

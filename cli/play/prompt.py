@@ -14,6 +14,8 @@ from twelve.content.errors import near
 from twelve.content.loading.words import FALLBACK
 from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Refusal
 from twelve.engine.match import Match
+from twelve.engine.playing import dice_of
+from twelve.engine.registry import adviser_for
 
 LEAST_ROOM = 6
 IN_A_PIPE = 60
@@ -35,6 +37,8 @@ class Prompt:
     table: Table
     screen: Screen
     undo: bool
+    advised: bool = False
+    """Whether the strong bot says at once what it would do."""
 
     def say(self, phrase: str, **values: object) -> str:
         return self.table.teller.say(phrase, **values)
@@ -57,6 +61,8 @@ class Prompt:
         view = self.match.rules.view(self.match.state, seat)
         choices = Choices(self.table, view, seat, self.match.rules.legal_moves(self.match.state, seat))
         self._draw(choices, view, seat)
+        if self.advised:
+            self._echo(f"  {self._advice(view, seat)}")
         while True:
             text = read_line(f"{self.table.name(seat)}> ")
             if (answer := self._command(text)) is not None:
@@ -135,6 +141,8 @@ class Prompt:
             self._echo(*self._help(seat, view, rolls=rolls))
         elif text.startswith("?") and word.casefold() in {"afford", self.say("afford_word")}:
             self._afford(seat, view, word)
+        elif word.casefold() in {"hint", self.say("advice_word")} and not rolls:
+            self._echo(f"  {self._advice(view, seat)}")
         elif text.startswith("?"):
             self._echo(f"  {self._explained(word)}")
         else:
@@ -147,6 +155,13 @@ class Prompt:
             self._echo(f"  {self._explained(word)}")
         else:
             print("\n".join(rendered(found)))
+
+    def _advice(self, view: object, seat: int) -> str:
+        """What the strong bot would do here, and why."""
+        adviser = adviser_for(self.table.game)
+        move, why = adviser(self.match.rules, view, seat, dice_of(self.match))
+        words = self.table.describe(view, seat, move).partition(" – ")[0]  # what it does, the list tells
+        return self.say("advice", move=words, why=self.table.teller.tell(why))
 
     def _explained(self, word: str) -> str:
         found = self.table.explain(word)
@@ -164,6 +179,8 @@ class Prompt:
         yield f"  {self.say('help_term')}"
         if not rolls and self.table.afford(view, seat) is not None:
             yield f"  {self.say('help_afford', word=self.say('afford_word'))}"
+        if not rolls:
+            yield f"  {self.say('help_advice', word=self.say('advice_word'))}"
         if self.undo:
             yield f"  {self.say('help_undo')}"
         yield f"  {self.say('help_quit')}"

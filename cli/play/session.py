@@ -40,6 +40,7 @@ class Session:
     table: Table
     recorder: Recorder
     quiet: bool = False
+    advised: bool = False
     screen: Screen = field(default_factory=Screen)
     _revealed: bool = False
 
@@ -125,7 +126,7 @@ class Session:
         return self._prompt(CHANCE).ask_roll()
 
     def _prompt(self, seat: int) -> Prompt:
-        return Prompt(self.match, self.table, self.screen, self._may_undo(seat))
+        return Prompt(self.match, self.table, self.screen, self._may_undo(seat), self.advised)
 
     def _hand_over(self, seat: int) -> Answer | None:
         """Gives the keyboard to the next player; until then stands what everybody may read."""

@@ -28,7 +28,9 @@ class KingTeller(Teller):
                 yield f"  {self.heading(str(step))}: {' '.join(told)}"
 
     def values(self, event: Event) -> dict[str, object]:
-        return super().values(event) | dict(self._named(event))
+        plan = _shares(event.facts.get("plan", ()))
+        shares = ", ".join(f"{self.card(card)} {share} %" for card, share in plan)
+        return super().values(event) | dict(self._named(event)) | {"plan": shares}
 
     def card(self, card: str) -> str:
         """A card's name."""
@@ -107,6 +109,10 @@ def _numbers(fact: FactValue) -> tuple[int, ...]:
 
 def _words(fact: FactValue) -> tuple[str, ...]:
     return cast("tuple[str, ...]", fact)
+
+
+def _shares(fact: FactValue) -> tuple[tuple[str, int], ...]:
+    return cast("tuple[tuple[str, int], ...]", fact)
 
 
 def _pairs(fact: FactValue) -> tuple[tuple[int, str], ...]:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.models.base import Problem
 from twelve.content.models.game import GameContent
+from twelve.engine.twelve_heroes.advice import advise
 from twelve.engine.twelve_heroes.bots import BOTS
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.telling import HeroesTeller
 from twelve.engine.twelve_heroes.verbs import STANDING, VERBS
 
-__all__ = ["BOTS", "faults", "rules", "teller"]
+__all__ = ["BOTS", "advise", "faults", "rules", "teller"]
 
 teller = HeroesTeller
 

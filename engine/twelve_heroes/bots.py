@@ -29,22 +29,22 @@ def easy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) 
 def greedy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
     """The move after which the table looks best."""
     assert isinstance(rules, HeroesRules)
-    return _obvious(rules, view, seat) or greedy_move(rules.cat, view, seat, random)
+    return obvious(rules, view, seat) or greedy_move(rules.cat, view, seat, random)
 
 
 def strong_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
     """The beginning of the best turn, the opponent's answer considered."""
     assert isinstance(rules, HeroesRules)
-    return _obvious(rules, view, seat) or best_move(rules.cat, view, seat, random, HARD)
+    return obvious(rules, view, seat) or best_move(rules.cat, view, seat, random, HARD)
 
 
 def quick_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
     """The strong one in a hurry: for thousands of games."""
     assert isinstance(rules, HeroesRules)
-    return _obvious(rules, view, seat) or best_move(rules.cat, view, seat, random, LITTLE)
+    return obvious(rules, view, seat) or best_move(rules.cat, view, seat, random, LITTLE)
 
 
-def _obvious(rules: HeroesRules, view: State, seat: int) -> Move | None:
+def obvious(rules: HeroesRules, view: State, seat: int) -> Move | None:
     """What needs no thought: the only move, or the exchange of dear cards before the game."""
     moves = rules.legal_moves(view, seat)
     if moves[0].kind == Kind.EXCHANGE:

@@ -42,12 +42,17 @@ def greedy_move(cat: Catalogue, state: State, seat: int, random: Random) -> Move
 
 def best_move(cat: Catalogue, view: State, seat: int, random: Random, effort: Effort) -> Move:
     """The beginning of the turn that is best when the opponent has answered it."""
+    return best_way(cat, view, seat, random, effort).first
+
+
+def best_way(cat: Catalogue, view: State, seat: int, random: Random, effort: Effort) -> Way:
+    """The turn that is best when the opponent has answered it."""
     ways = sorted(_ways(cat, view, seat, effort.ways), key=lambda way: way.value, reverse=True)
     chosen = ways[: effort.answered]
     if len({way.first for way in chosen}) == 1:
-        return chosen[0].first
+        return chosen[0]
     seeds = [random.random() for _ in range(effort.guesses)]
-    return max(chosen, key=lambda way: sum(answered(cat, way.state, seat, Random(s)) for s in seeds)).first
+    return max(chosen, key=lambda way: sum(answered(cat, way.state, seat, Random(s)) for s in seeds))
 
 
 def _ways(cat: Catalogue, view: State, seat: int, width: int) -> list[Way]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from twelve.content.games.twelve_heroes.model import Content
-from twelve.engine.contract import Event, FactValue
+from twelve.engine.contract import CHANCE, Event, FactValue
 from twelve.engine.telling import Teller
 from twelve.engine.twelve_heroes.compiled import TERRITORY
 
@@ -20,7 +20,9 @@ class HeroesTeller(Teller):
         return f"{self.unit(str(by))}: {told}" if by else told
 
     def values(self, event: Event) -> dict[str, object]:
-        return {**super().values(event), **{key: self._named(key, fact) for key, fact in event.facts.items()}}
+        named = {key: self._named(key, fact) for key, fact in event.facts.items()}
+        rival = self.name(1 - event.seat) if event.seat != CHANCE else ""
+        return {**super().values(event), **named, "rival": rival}
 
     def unit(self, id: str) -> str:
         """What a unit is called."""

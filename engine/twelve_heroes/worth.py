@@ -72,15 +72,15 @@ class Judge:
 
     def advantage(self, board: Board, seat: int) -> float:
         """How much better off a seat is than its opponent."""
-        return self._stand(board, seat).advantage
+        return self.stand(board, seat).advantage
 
     def foresight(self, board: Board, seat: int) -> float:
         """The advantage, and what the next control phases will decide if the table stays as it is."""
-        stand, enough = self._stand(board, seat), self.cat.numbers.points_to_win
+        stand, enough = self.stand(board, seat), self.cat.numbers.points_to_win
         looming = TASTE.won_next_turn if stand.own_next >= enough else 0.0
         return stand.advantage + looming - (TASTE.lost_next_turn if stand.rival_next >= enough else 0.0)
 
-    def _stand(self, board: Board, seat: int) -> Stand:
+    def stand(self, board: Board, seat: int) -> Stand:
         """Points, regions, units, cards and food of both sides."""
         own, rival = self._points(board.won[seat]), self._points(board.won[1 - seat])
         total = self._reserves(board, seat) - self._reserves(board, 1 - seat)

@@ -1,27 +1,43 @@
-"""A sensible player: looks for the best way through its turn, a few good ways at a time."""
+"""Bots in three strengths: one slips, one follows good ways through its turn, one knows more of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from twelve.engine.bots import Bot
 from twelve.engine.contract import Rules
+from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.experience import Experience, Weights, learnt_weights
 from twelve.engine.xii_century.outlook import Outlook
 from twelve.engine.xii_century.rules import AVOID, SUPPORT, XiiCentury
-from twelve.engine.xii_century.state import ALL, Act, Move, Phase, State
+from twelve.engine.xii_century.state import ALL, Act, Move, Phase, State, Town
 from twelve.engine.xii_century.town import halved_army, power
 
 BEAM = 6
 """How many ways through a turn are followed at once."""
+WIDE_BEAM = 40
+SLIP = 0.4
+"""How often the easy bot does the first thing that comes to its mind."""
+
+
+class TownJudge(Protocol):
+    """Tells how promising a town is."""
+
+    def after_turn(self, state: State, town: Town) -> float:
+        """At the end of its turn."""
+
+    def in_round(self, state: State, town: Town) -> float:
+        """In the middle of a round, its turn over."""
 
 
 class Way(NamedTuple):
-    """A way through a turn: what it promises, where it has come, and its first move."""
+    """A way through a turn: what it promises, where it has come, and its moves."""
 
     promise: float
     state: State
-    first: Move | None = None
+    moves: tuple[Move, ...] = ()
 
 
 class Greedy:
@@ -31,64 +47,100 @@ class Greedy:
     so a game that was stopped goes on as it would have gone.
     """
 
+    beam = BEAM
+
     def __init__(self) -> None:
         self._rules: XiiCentury | None = None
-        self._outlook: Outlook | None = None
+        self._known: TownJudge | None = None
 
     def __call__(self, rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
         assert isinstance(rules, XiiCentury)
-        if rules is not self._rules or self._outlook is None:
-            self._rules, self._outlook = rules, Outlook(rules.book)
         match view.phase:
             case Phase.SPEND:
-                return _best_way(rules, self._outlook, view, seat)
+                return self.way(rules, view, seat)[0]
             case Phase.WAR:
-                return self._war(rules, self._outlook, view, seat)
+                return _war(rules, self.judge(rules), view, seat)
             case Phase.DIFFER:
                 return rules.legal_moves(view, seat)[-2]
             case Phase.EVENT_CHOICE:
                 return random.choice(rules.legal_moves(view, seat))
             case _:
-                return self._best(rules, self._outlook, view, seat)
+                return _best(rules, self.judge(rules), view, seat)
 
-    def _best(self, rules: XiiCentury, outlook: Outlook, view: State, seat: int) -> Move:
-        """The choice after which the town looks best: trade and bonuses."""
-        left = rules.book.rounds - view.round
+    def judge(self, rules: XiiCentury) -> TownJudge:
+        """Who judges towns by these rules; kept, because it remembers what it has judged."""
+        if rules is not self._rules or self._known is None:
+            self._rules, self._known = rules, self.new_judge(rules.book)
+        return self._known
 
-        def promise(move: Move) -> float:
-            return outlook.worth(rules.apply(view, {seat: move}).towns[seat], left)
+    def new_judge(self, book: Book) -> TownJudge:
+        return Outlook(book)
 
-        return max(rules.legal_moves(view, seat), key=promise)
-
-    def _war(self, rules: XiiCentury, outlook: Outlook, view: State, seat: int) -> Move:
-        """Supports where reputation is worth more than half of the army."""
-        book, town = rules.book, view.towns[seat]
-        left = book.rounds - view.round
-        loss = outlook.worth(town, left) - outlook.worth(halved_army(book, town), left)
-        others = [power(book, other) for i, other in enumerate(view.towns) if i != seat]
-        war, reputation = book.content.war, book.content.reputation
-        earned = war.best if power(book, town) > max(others) > 0 else war.others
-        return SUPPORT if earned * reputation.points / reputation.per > loss else AVOID
+    def way(self, rules: XiiCentury, view: State, seat: int) -> tuple[Move, ...]:
+        """The moves from here to the end of the turn."""
+        return ways(rules, self.judge(rules), view, seat, self.beam)[0].moves
 
 
-def _best_way(rules: XiiCentury, outlook: Outlook, start: State, seat: int) -> Move:
-    """The first move of the way to the end of the turn that promises most."""
-    ways, ended = [Way(0.0, start)], list[Way]()
-    while ways:
+class Strong(Greedy):
+    """Follows more ways, judges them by experience, and keeps to the one it chose until the turn is over.
+
+    Looking anew before every move would take five times as long for the same moves, but for a few.
+    """
+
+    beam = WIDE_BEAM
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        super().__init__()
+        self._weights = weights
+        self._expected: State | None = None
+        self._rest: tuple[Move, ...] = ()
+
+    def new_judge(self, book: Book) -> TownJudge:
+        return Experience(book, learnt_weights() if self._weights is None else self._weights)
+
+    def way(self, rules: XiiCentury, view: State, seat: int) -> tuple[Move, ...]:
+        if view != self._expected:
+            self._rest = super().way(rules, view, seat)
+        moves, self._rest = self._rest, self._rest[1:]
+        self._expected = rules.apply(view, {seat: moves[0]}) if self._rest else None
+        return moves
+
+
+def ways(rules: XiiCentury, judge: TownJudge, start: State, seat: int, beam: int) -> list[Way]:
+    """Ways to the end of the turn, the most promising first."""
+    going, ended = [Way(0.0, start)], list[Way]()
+    while going:
         found: dict[State, Way] = {}
-        for way in ways:
+        for way in going:
             for move in _sensible(rules, way.state, seat):
-                first = way.first or move
+                moves = (*way.moves, move)
                 if move.act is Act.DONE:
-                    ended.append(Way(outlook.after_turn(way.state, way.state.towns[seat]), way.state, first))
+                    ended.append(Way(judge.after_turn(way.state, way.state.towns[seat]), way.state, moves))
                     continue
                 after = rules.apply(way.state, {seat: move})
                 if after not in found:
-                    found[after] = Way(outlook.after_turn(after, after.towns[seat]), after, first)
-        ways = sorted(found.values(), key=_promise, reverse=True)[:BEAM]
-    best = max(ended, key=_promise).first
-    assert best is not None  # a turn can always be ended
-    return best
+                    found[after] = Way(judge.after_turn(after, after.towns[seat]), after, moves)
+        going = sorted(found.values(), key=_promise, reverse=True)[:beam]
+    return sorted(ended, key=_promise, reverse=True)
+
+
+def _best(rules: XiiCentury, judge: TownJudge, view: State, seat: int) -> Move:
+    """The choice after which the town looks best: trade and bonuses."""
+
+    def promise(move: Move) -> float:
+        return judge.in_round(view, rules.apply(view, {seat: move}).towns[seat])
+
+    return max(rules.legal_moves(view, seat), key=promise)
+
+
+def _war(rules: XiiCentury, judge: TownJudge, view: State, seat: int) -> Move:
+    """Supports where reputation is worth more than half of the army."""
+    book, town = rules.book, view.towns[seat]
+    loss = judge.in_round(view, town) - judge.in_round(view, halved_army(book, town))
+    others = [power(book, other) for i, other in enumerate(view.towns) if i != seat]
+    war, reputation = book.content.war, book.content.reputation
+    earned = war.best if power(book, town) > max(others) > 0 else war.others
+    return SUPPORT if earned * reputation.points / reputation.per > loss else AVOID
 
 
 def _sensible(rules: XiiCentury, state: State, seat: int) -> Iterator[Move]:
@@ -102,3 +154,22 @@ def _sensible(rules: XiiCentury, state: State, seat: int) -> Iterator[Move]:
 
 def _promise(way: Way) -> float:
     return way.promise
+
+
+_greedy = Greedy()
+
+
+def easy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
+    """Sensible, but for a slip now and then."""
+    if random.random() < SLIP:
+        return random.choice(rules.legal_moves(view, seat))
+    return _greedy(rules, view, seat, random)
+
+
+BOTS: dict[str, Bot[State, Move]] = {
+    "greedy": _greedy,
+    "easy": easy_bot,
+    "strong": Strong(),
+    "normal": _greedy,
+}
+"""The last is who plays where nobody says how strong the bot is to be."""

@@ -31,6 +31,11 @@ INCOME = 0.3
 ROOM = 12
 """More of food or supply than this is hardly worth having."""
 
+OPENING = 1.0
+"""What a thing is worth beyond its points, because it opens the way to others."""
+RESERVED_DIE, RESERVED_PIP = 0.5, 0.22
+"""What a die in the reserve is worth, and each of its pips."""
+
 OUT_OF_REACH = 99.0
 MOST_KNOWN = 20_000
 
@@ -79,22 +84,28 @@ class Outlook:
         return worth
 
     def _worth_after_turn(self, state: State, town: Town) -> float:
+        return self.worth(self.grown(state, town), self._book.rounds - state.round)
+
+    def grown(self, state: State, town: Town) -> Town:
+        """A town after the rest of its round: the meal, harvest and bonuses, and the next round's event."""
         book = self._book
         town = after_meal(book, town)
         event = state.events[state.round - 1]
         town = with_income(book, harvested(book, town, book.strikes[event].spoils if event >= 0 else ()))
         town = self._with_bonuses(town, state.round)
-        left = book.rounds - state.round
-        if left:
-            town = self._struck(state, town)
-        return self.worth(town, left)
+        return self._struck(state, town) if state.round < book.rounds else town
+
+    def in_round(self, state: State, town: Town) -> float:
+        """The worth of a town in the middle of a round, its turn over."""
+        return self.worth(town, self._book.rounds - state.round)
 
     def worth(self, town: Town, left: int) -> float:
         """Points now and hopes for the rounds left."""
-        points = float(self._points(town))
-        return points + self._hopes(town, left) if left else points
+        points = float(self.points(town))
+        return points + self.hopes(town, left) if left else points
 
-    def _points(self, town: Town) -> int:
+    def points(self, town: Town) -> int:
+        """The points of what is there."""
         book = self._book
         total = sum(town.amounts[asset] * each for asset, each in self._asset_points)
         for bit, points in self._points_by_bit:
@@ -105,7 +116,8 @@ class Outlook:
                 total += held.number * town.amounts[held.asset]
         return total
 
-    def _hopes(self, town: Town, left: int) -> float:
+    def hopes(self, town: Town, left: int) -> float:
+        """What the rounds left may still bring."""
         key = (town.amounts, town.owned, left)
         if key not in self._known:
             if len(self._known) > MOST_KNOWN:
@@ -120,7 +132,7 @@ class Outlook:
             if not town.owned & bit:
                 way = self._way(town, bit, far)
                 if way < dice:
-                    hope += (points + 1) * (1.0 - way / dice) ** EAGERNESS
+                    hope += (points + OPENING) * (1.0 - way / dice) ** EAGERNESS
         for asset, each in self._asset_points:
             most = self._book.maximum[asset]
             way = self._asset_way(town, asset, most, far)
@@ -194,7 +206,7 @@ class Outlook:
 
     def _reserve(self, town: Town, left: int) -> float:
         dice = sorted(town.reserve, reverse=True)[:left]
-        return sum(0.5 + 0.22 * value for value in dice)
+        return sum(RESERVED_DIE + RESERVED_PIP * value for value in dice)
 
     def _with_bonuses(self, town: Town, number: int) -> Town:
         """Locations give; of a choice, what there is less of."""

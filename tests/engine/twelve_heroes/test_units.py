@@ -265,7 +265,7 @@ def test_the_eighteen_units_are_distinct_use_every_trigger_and_span_the_values()
     assert {"mustered", "deployed", "moved", "discarded", "always"} <= used
     assert any(when.startswith("start_of") for when in used)
     assert {unit.strength for unit in UNITS.values()} == set(range(7))
-    assert {unit.cost for unit in UNITS.values()} == set(range(7))
+    assert {unit.cost for unit in UNITS.values()} == set(range(8))
     assert {ability.may for unit in UNITS.values() for ability in unit.abilities} == {True, False}
 
 
