@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
@@ -29,7 +30,9 @@ def greedy(rules: Rules[State, Move], view: State, seat: int, random: Random) ->
     if len(moves) == 1:
         return moves[0]
     worlds = [guess(view, random) for _ in range(SAMPLES)]
-    return max(moves, key=lambda move: sum(_result(rules, world, seat, move, random) for world in worlds))
+    return max(
+        moves, key=lambda move: sum(result(rules, world, seat, {seat: move}, random) for world in worlds)
+    )
 
 
 def guess(view: State, random: Random) -> State:
@@ -44,10 +47,10 @@ def guess(view: State, random: Random) -> State:
     return view._replace(hands=tuple(hands), under=tuple(under))
 
 
-def _result(rules: KingOf12, state: State, seat: int, move: Move, random: Random) -> float:
-    """What this turn brings the seat if the others, and its own later choices in it, are random."""
+def result(rules: KingOf12, state: State, seat: int, given: Mapping[int, Move], random: Random) -> float:
+    """What this turn brings the seat after these moves, if all that is not given is random."""
     this_round = state.round
-    moves = {seat: move}
+    moves = dict(given)
     while True:
         for other in rules.to_act(state):
             if other == CHANCE:
@@ -77,7 +80,7 @@ def _least_useful(rules: KingOf12, view: State, seat: int, random: Random) -> Mo
         faces = rules.roll(view._replace(phase="roll"), random).faces
         world = guess(view._replace(phase="play", faces=faces, tokens=no_points), random)
         for card in plays:
-            plays[card] += _result(rules, world, seat, Move("play", card), random)
+            plays[card] += result(rules, world, seat, {seat: Move("play", card)}, random)
     return Move("bury", min(plays, key=plays.__getitem__))
 
 

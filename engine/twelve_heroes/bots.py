@@ -16,7 +16,7 @@ SLIP = 0.3
 """How often the easy bot does the first thing that comes to its mind."""
 
 HARD = Effort()
-LITTLE = Effort(answered=4, guesses=1)
+LITTLE = Effort(ways=5, answered=4, guesses=1)
 
 
 def easy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:

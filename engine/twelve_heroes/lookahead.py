@@ -21,9 +21,9 @@ ANSWER_STEPS = 40
 class Effort:
     """How much is thought about: ways followed at once, turns that meet an answer, hands guessed for it."""
 
-    ways: int = 5
-    answered: int = 10
-    guesses: int = 2
+    ways: int = 8
+    answered: int = 14
+    guesses: int = 3
 
 
 @dataclass(frozen=True, slots=True)

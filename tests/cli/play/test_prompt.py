@@ -132,3 +132,16 @@ def test_a_refusal_names_its_rule_in_the_language_of_the_game(
     keys = "3\n3 5\n2 6\n6 food\n6 farms +6\n6 farmen\nq\n"
     out = twelve(*SOLO, "--dice", "typed", "--lang", lang, stdin=keys).out
     assert [words for words in said if words not in out] == [], out
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Hint: "), ("de", "Tipp: "), ("fr", "Conseil : ")])
+@pytest.mark.parametrize("game", ["king-of-12", "xii-century", "twelve-heroes"])
+def test_the_strong_bot_says_what_it_would_do_and_why(
+    twelve: Run, game: str, language: str, word: str
+) -> None:
+    words = ("play", game, "--players", "Ann,bot:strong", "--seed", 3, "--lang", language)
+    asked = twelve(*words, "--record", "a", stdin="?hint\nq\n")
+    shown = twelve(*words, "--record", "b", "--hint", stdin="q\n")
+    (hint,) = [line.partition(word)[2] for line in asked.out.splitlines() if word in line]
+    assert " – " in " ".join(asked.out.partition(word)[2].split("\n")[:4])
+    assert f"{word}{hint}" in shown.out
