@@ -18,7 +18,7 @@ MOST_ROLLED = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class ProspectWeights:
     """How much counts how much: plain guesses, good enough that nobody who predicts the bot beats it."""
 
     point: float = 1.0
@@ -29,7 +29,7 @@ class Weights:
     """How many times better off somebody is with one more card under the die."""
 
 
-WEIGHTS = Weights()
+WEIGHTS = ProspectWeights()
 TRIALS = 120
 """Random turns by which a card is known."""
 
@@ -37,7 +37,7 @@ TRIALS = 120
 class Prospects:
     """Looks ahead to the end of a turn, and estimates from there."""
 
-    def __init__(self, rules: KingOf12, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, rules: KingOf12, weights: ProspectWeights = WEIGHTS) -> None:
         self._rules = rules
         self._weights = weights
         self._wins_at = rules.content.victory.cards_under_die

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from twelve.engine.bots import Bot
 from twelve.engine.contract import Rules
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.experience import Experience, Weights, learnt_weights
+from twelve.engine.xii_century.experience import Experience, MarkWeights, learnt_weights
 from twelve.engine.xii_century.outlook import Outlook
 from twelve.engine.xii_century.rules import AVOID, SUPPORT, XiiCentury
 from twelve.engine.xii_century.state import ALL, Act, Move, Phase, State, Town
@@ -89,7 +89,7 @@ class Strong(Greedy):
 
     beam = WIDE_BEAM
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: MarkWeights | None = None) -> None:
         super().__init__()
         self._weights = weights
         self._expected: State | None = None

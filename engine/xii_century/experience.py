@@ -23,8 +23,8 @@ FILE = Path(__file__).with_name("experience.json")
 STEPS = (6, 15)
 """Up to these amounts a unit of food or supply may be worth more than beyond."""
 
-Mark: TypeAlias = tuple[str, float]
-Weights: TypeAlias = dict[str, tuple[float, float]]
+TownMark: TypeAlias = tuple[str, float]
+MarkWeights: TypeAlias = dict[str, tuple[float, float]]
 
 
 class Ahead(NamedTuple):
@@ -35,7 +35,7 @@ class Ahead(NamedTuple):
     """Rounds and their events."""
 
 
-def learnt_weights() -> Weights:
+def learnt_weights() -> MarkWeights:
     """The weights that are shipped."""
     return {name: (base, each) for name, (base, each) in json.loads(FILE.read_text(encoding="utf-8")).items()}
 
@@ -43,7 +43,7 @@ def learnt_weights() -> Weights:
 class Experience:
     """An outlook, corrected."""
 
-    def __init__(self, book: Book, weights: Weights) -> None:
+    def __init__(self, book: Book, weights: MarkWeights) -> None:
         self._book = book
         self._weights = weights
         self.outlook = Outlook(book)
@@ -94,7 +94,7 @@ class Experience:
             total += self._of_place(location, influence, left)
         return total
 
-    def marks(self, town: Town, ahead: Ahead) -> Iterator[Mark]:
+    def marks(self, town: Town, ahead: Ahead) -> Iterator[TownMark]:
         """Everything about a town that has a weight."""
         left = ahead.left
         yield from self._general(town, ahead, self.outlook.hopes(town, left))
@@ -105,14 +105,14 @@ class Experience:
         for location, influence in enumerate(town.influence):
             yield from self._place_marks(location, influence, left)
 
-    def _weigh(self, marks: Iterable[Mark], left: int) -> float:
+    def _weigh(self, marks: Iterable[TownMark], left: int) -> float:
         total = 0.0
         for name, number in marks:
             base, each = self._weights.get(name, (0.0, 0.0))
             total += number * (base + each * left)
         return total
 
-    def _general(self, town: Town, ahead: Ahead, hopes: float) -> Iterator[Mark]:
+    def _general(self, town: Town, ahead: Ahead, hopes: float) -> Iterator[TownMark]:
         yield "start", 1.0
         yield "hopes", hopes
         power = defended_power(self._book, town)
@@ -120,7 +120,7 @@ class Experience:
             if event in self._raids:
                 yield "raid", max(0.0, self._raids[event] * number - power)
 
-    def _asset_marks(self, asset: int, amount: int, ahead: Ahead) -> Iterator[Mark]:
+    def _asset_marks(self, asset: int, amount: int, ahead: Ahead) -> Iterator[TownMark]:
         name = self._book.assets[asset]
         yield name, float(amount)
         yield from ((f"{name} {least}", 1.0) for least in self._thresholds[asset] if amount >= least)
@@ -130,18 +130,18 @@ class Experience:
             if asset in self._struck[event]:
                 yield f"{self._book.events[event]} {name}", float(amount)
 
-    def _owned_marks(self, owned: int) -> Iterator[Mark]:
+    def _owned_marks(self, owned: int) -> Iterator[TownMark]:
         while owned:
             bit = owned & -owned
             yield self._names[bit], 1.0
             owned ^= bit
 
-    def _reserve_marks(self, reserve: tuple[int, ...], left: int) -> Iterator[Mark]:
+    def _reserve_marks(self, reserve: tuple[int, ...], left: int) -> Iterator[TownMark]:
         usable = sorted(reserve, reverse=True)[:left]
         yield "reserve", float(len(usable))
         yield "reserve pips", float(sum(usable))
 
-    def _place_marks(self, location: int, influence: int, left: int) -> Iterator[Mark]:
+    def _place_marks(self, location: int, influence: int, left: int) -> Iterator[TownMark]:
         name, minimums = self._book.locations[location], self._book.minimums[location]
         yield name, float(sum(influence >= least for least in minimums[-left:]))
         yield f"{name} near", min(1.0, influence / minimums[-1])

@@ -21,7 +21,7 @@ from twelve.content.loading.game import load
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.xii_century import rules
 from twelve.engine.xii_century.bots import Strong, ways
-from twelve.engine.xii_century.experience import FILE, Ahead, Experience, Weights, learnt_weights
+from twelve.engine.xii_century.experience import FILE, Ahead, Experience, MarkWeights, learnt_weights
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Move, Phase, State, Town
 
@@ -75,8 +75,8 @@ def lessons(game: XiiCentury, bot: Learner, experience: Experience, seed: str) -
         yield Lesson(then.towns[0], experience.ahead(number, then.events), outcome.scores[0])
 
 
-def fitted(experience: Experience, learnt: list[Lesson]) -> Weights:
-    """Weights by which marks explain how much better or worse towns ended than their outlook said."""
+def fitted(experience: Experience, learnt: list[Lesson]) -> MarkWeights:
+    """MarkWeights by which marks explain how much better or worse towns ended than their outlook said."""
     marked = [dict[str, float]() for _ in learnt]
     for found, (town, ahead, _) in zip(marked, learnt, strict=True):
         for name, number in experience.marks(town, ahead):
