@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from twelve.engine.lab.summary import Share, Sums
 
 WHOLE = 60
 """A win in parts that are whole numbers, however many share it: sums do not depend on who counts first."""
-Pair: TypeAlias = tuple[str, str]
 
 
 @dataclass
@@ -62,7 +60,7 @@ class Tally:
     games: int = 0
     nobody: int = 0
     things: defaultdict[str, ThingTally] = field(default_factory=lambda: defaultdict(ThingTally))
-    met: defaultdict[Pair, Ratio] = field(default_factory=lambda: defaultdict(Ratio))
+    met: defaultdict[tuple[str, str], Ratio] = field(default_factory=lambda: defaultdict(Ratio))
     """By the thing of a seat and that of another: how the first did."""
     seats: Counter[int] = field(default_factory=Counter)
     """Parts of wins, by the seat."""
