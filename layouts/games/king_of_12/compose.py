@@ -119,7 +119,7 @@ def box(job: Job) -> Iterator[Draft]:
     boxes, folded = _boxes(job)
     values = {
         **folded,
-        "glue": word("glue", job.language),
+        "glue": word("glue_rear", job.language),
         "quarters": [_quarter(job, colour) for colour in list(content.colours.values())[:QUARTERS]],
         "arms_shown": [blazon for card in cards if (blazon := content.cards[card].blazon)][:ARMS],
         "great_arms": GREAT_ARMS,
