@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from twelve.content.errors import TwelveError, UsageError
 
 if TYPE_CHECKING:
+    import uvicorn
     from starlette.types import ASGIApp
 
 HERE = "127.0.0.1"
@@ -17,6 +20,8 @@ EVERYWHERE = "0.0.0.0"
 LONGEST_HEAD = 16_000
 """Bytes of a request's head."""
 MOST_CONNECTIONS = 2000
+PATIENCE = 5.0
+"""Seconds in which a server that is no longer wanted ends."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,27 @@ def open_door(port: int | None, lan: bool, wished: int = 0) -> Door:
 
 
 def serve(app: ASGIApp, door: Door) -> None:
-    """Answers until it is stopped; nothing that is asked is written to a log, for addresses hold secrets."""
+    """Answers until it is stopped."""
+    with door.listening:
+        _server(app).run(sockets=[door.listening])
+
+
+@contextmanager
+def serving_beside(app: ASGIApp, door: Door) -> Iterator[None]:
+    """Answers in a thread of its own while this one does something else."""
+    server = _server(app)
+    thread = Thread(target=server.run, kwargs={"sockets": [door.listening]}, daemon=True)
+    with door.listening:
+        thread.start()
+        try:
+            yield
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+
+
+def _server(app: ASGIApp) -> uvicorn.Server:
+    """A server that writes nothing that is asked to a log, for addresses hold secrets."""
     import uvicorn
 
     config = uvicorn.Config(
@@ -73,8 +98,7 @@ def serve(app: ASGIApp, door: Door) -> None:
         timeout_graceful_shutdown=1,
         ws="none",
     )
-    with door.listening:
-        uvicorn.Server(config).run(sockets=[door.listening])
+    return uvicorn.Server(config)
 
 
 def show(address: str, opener: Callable[[str], object] | None = None) -> None:

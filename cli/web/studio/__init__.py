@@ -1,0 +1,1 @@
+"""The studio: every face as the press draws it, following the files while they are edited."""
