@@ -23,7 +23,7 @@ from twelve.cli.web.guard import Guard, TooMuch
 from twelve.cli.web.pages import KEPT, page, shared_routes
 from twelve.cli.web.studio.checking import checked
 from twelve.cli.web.studio.following import Studio, print_options
-from twelve.cli.web.studio.showing import Look, Mistake, Piece, View
+from twelve.cli.web.studio.showing import Mistake, ShownPiece, StudioLook, View
 from twelve.content.errors import TwelveError
 from twelve.layouts.options import THEMES
 from twelve.layouts.run import Run
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from twelve.layouts.faces import Face
-
-Json = dict[str, object]
 
 
 class StudioServer:
@@ -112,7 +110,7 @@ class StudioServer:
         assert self._bell is not None
         return event_stream(self._bell, lambda: News(f"{view.look.name}-{view.version}", self._told(view)))
 
-    def _look(self, asked: Mapping[str, str]) -> Look:
+    def _look(self, asked: Mapping[str, str]) -> StudioLook:
         game = self._studio.game
         assert game is not None
         known = game.content.languages
@@ -120,9 +118,9 @@ class StudioServer:
         theme = asked.get("theme", THEMES[0])
         if language not in known or theme not in THEMES:
             raise HTTPException(404)
-        return Look(language, theme)
+        return StudioLook(language, theme)
 
-    def _told(self, view: View) -> Json:
+    def _told(self, view: View) -> dict[str, object]:
         """Everything that the page shows; pictures by names that change with what they show."""
         titles = {part.id: part.title for part in view.parts}
         return {
@@ -132,7 +130,7 @@ class StudioServer:
             "mistakes": [_plain(one) for one in view.mistakes],
         }
 
-    def _piece(self, view: View, piece: Piece) -> Json:
+    def _piece(self, view: View, piece: ShownPiece) -> dict[str, object]:
         stock = piece.front.stock
         return {
             "name": piece.name,
@@ -183,7 +181,7 @@ class StudioServer:
         version = self._studio.views[look].version
         return JSONResponse({"count": len(made), "version": version})
 
-    def _imposed(self, look: Look, component: str, paper: str) -> list[bytes]:
+    def _imposed(self, look: StudioLook, component: str, paper: str) -> list[bytes]:
         view = self._studio.wish(look)
         key = (look.name, component, paper, str(hash(tuple(piece.looks for piece in view.pieces))))
         with self._printing:
@@ -205,7 +203,7 @@ class StudioServer:
         return Response(made[number - 1], media_type="image/webp")
 
     def _press(
-        self, look: Look, folder: Path, components: tuple[str, ...], target: str, paper: str | None
+        self, look: StudioLook, folder: Path, components: tuple[str, ...], target: str, paper: str | None
     ) -> list[Path]:
         from twelve.layouts.press import press
 
@@ -226,7 +224,7 @@ class StudioServer:
         return JSONResponse({"files": [{"name": file.name, "folder": file.is_dir()} for file in files]})
 
     def _print_now(
-        self, look: Look, components: tuple[str, ...], target: str, paper: str | None
+        self, look: StudioLook, components: tuple[str, ...], target: str, paper: str | None
     ) -> Iterable[Path]:
         with self._printing:
             files = self._press(look, self._studio.output, components, target, paper)
@@ -247,7 +245,7 @@ class StudioServer:
         return JSONResponse({"findings": [_plain(one) for one in found]})
 
 
-def _plain(one: Mistake) -> Json:
+def _plain(one: Mistake) -> dict[str, object]:
     return {"message": one.message, "place": one.place, "pointer": one.pointer, "warning": one.warning}
 
 

@@ -34,7 +34,7 @@ SHEET = 5.0
 MOST_KEPT = 4000
 
 
-class Pictures:
+class StudioPictures:
     """Drawn faces by their keys; whoever draws waits for whoever does, for the reader of PDFs knows one."""
 
     def __init__(self) -> None:

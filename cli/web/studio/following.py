@@ -9,8 +9,8 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event
 
-from twelve.cli.web.studio.drawing import Pictures
-from twelve.cli.web.studio.showing import Look, Mistake, View, mistakes_of
+from twelve.cli.web.studio.drawing import StudioPictures
+from twelve.cli.web.studio.showing import Mistake, StudioLook, View, mistakes_of
 from twelve.content.errors import TwelveError
 from twelve.content.loading.game import Game, load_spot
 from twelve.content.loading.shelf import Spot
@@ -32,34 +32,34 @@ class Studio:
         self.spot = spot
         self.output = output
         self.game: Game | None = None
-        self.views: dict[Look, View] = {}
-        self.pictures = Pictures()
+        self.views: dict[StudioLook, View] = {}
+        self.pictures = StudioPictures()
         self.stop = Event()
         self.changed: Callable[[], None] = lambda: None
         """Called whenever there is something new to see."""
-        self._wishes: SimpleQueue[Look] = SimpleQueue()
+        self._wishes: SimpleQueue[StudioLook] = SimpleQueue()
         self._workshop = Workshop(jobs)
 
     def close(self) -> None:
         self.stop.set()
         self._workshop.__exit__()
 
-    def options(self, look: Look) -> PrintOptions:
+    def options(self, look: StudioLook) -> PrintOptions:
         """As drafts, so that what is missing or does not fit is seen where it is."""
         theme = look.theme if look.theme in THEMES else "colour"
         return PrintOptions(languages=(look.language,), theme=theme, draft=True)
 
-    def wish(self, look: Look) -> View:
+    def wish(self, look: StudioLook) -> View:
         """Asks for a look; it is drawn as soon as there is time."""
         if look not in self.views:
             self.views[look] = View(look)
             self._wishes.put(look)
         return self.views[look]
 
-    def start(self, look: Look | None = None) -> None:
+    def start(self, look: StudioLook | None = None) -> None:
         """Reads the game for the first time; a game that cannot be read is an error at once."""
         self.game = load_spot(self.spot)
-        first = look or Look(self.game.content.languages[0], "colour")
+        first = look or StudioLook(self.game.content.languages[0], "colour")
         self.views[first] = View(first)
         self._wishes.put(first)
 
@@ -152,7 +152,7 @@ class Studio:
         )
 
 
-def print_options(studio: Studio, look: Look, folder: Path, **chosen: object) -> PrintOptions:
+def print_options(studio: Studio, look: StudioLook, folder: Path, **chosen: object) -> PrintOptions:
     """What a button of the page asks the press for."""
     plain = replace(studio.options(look), draft=False, folder=folder, jobs=1)
     return replace(plain, **chosen)  # type: ignore[arg-type]  # checked by the page's server

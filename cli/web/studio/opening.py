@@ -12,7 +12,7 @@ from twelve.cli.terminal import bold, dim
 from twelve.cli.web.serving import open_door, serving_beside, show
 from twelve.cli.web.studio.app import StudioServer
 from twelve.cli.web.studio.following import Studio
-from twelve.cli.web.studio.showing import Look
+from twelve.cli.web.studio.showing import StudioLook
 from twelve.content.errors import shorten
 from twelve.content.loading.shelf import find
 
@@ -30,7 +30,7 @@ def open_studio(
         assert studio.game is not None
         if language:
             studio.game.content.check_language(language)
-            studio.wish(Look(language, "colour"))
+            studio.wish(StudioLook(language, "colour"))
         _serve(studio, port, no_open, language or "en", as_json)
     finally:
         studio.close()

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 from twelve.content.errors import ContentError, Finding, TwelveError
 from twelve.layouts.faces import Face, Part
 
-Json: TypeAlias = "dict[str, object]"
-PIECES = ("cards", "tokens")
-
 
 @dataclass(frozen=True)
-class Look:
+class StudioLook:
     """How the game is looked at: a language and a theme."""
 
     language: str
@@ -35,14 +31,14 @@ class Mistake:
     path: str = ""
     warning: bool = False
 
-    def concerns(self, piece: Piece) -> bool:
+    def concerns(self, piece: ShownPiece) -> bool:
         """Whether it is about this piece: its entry is on the way to it, or its name is told."""
         steps = self.path.split(".")
         return (bool(self.path) and piece.id in steps) or f"{piece.id} of {piece.component}" in self.message
 
 
 @dataclass(frozen=True)
-class Piece:
+class ShownPiece:
     """A piece of cardboard on the page, known by a name that stays while it is edited."""
 
     name: str
@@ -65,9 +61,9 @@ class Piece:
 class View:
     """A game in one look: its pieces, their parts, and how they looked when the studio was opened."""
 
-    look: Look
+    look: StudioLook
     parts: tuple[Part, ...] = ()
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[ShownPiece, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
     version: int = 0
     drawn: int = 0
@@ -94,7 +90,7 @@ class View:
             for piece in self.pieces
         )
 
-    def is_changed(self, piece: Piece) -> bool:
+    def is_changed(self, piece: ShownPiece) -> bool:
         return self.first.get(piece.name) != piece.looks
 
 
@@ -112,7 +108,7 @@ def mistake(finding: Finding) -> Mistake:
     return Mistake(finding.message, *shown, finding.path, finding.warning)
 
 
-def _pieces(parts: Iterable[Part]) -> Iterator[Piece]:
+def _pieces(parts: Iterable[Part]) -> Iterator[ShownPiece]:
     seen: dict[str, int] = {}
     for part in parts:
         for leaf in part.leaves:
@@ -120,12 +116,12 @@ def _pieces(parts: Iterable[Part]) -> Iterator[Piece]:
             seen[name] = seen.get(name, 0) + 1
             told = name if seen[name] == 1 else f"{name}/{seen[name]}"
             title = leaf.front.title or leaf.front.id
-            yield Piece(
+            yield ShownPiece(
                 told, leaf.front.id, part.id, title, leaf.copies, leaf.front, leaf.back, part.component.cut
             )
 
 
-def _of(piece: Piece, warnings: Mapping[str, Iterable[str]]) -> Iterator[Mistake]:
+def _of(piece: ShownPiece, warnings: Mapping[str, Iterable[str]]) -> Iterator[Mistake]:
     for side in (piece.front, piece.back):
         for text in warnings.get(side.key, ()) if side else ():
             place, _, message = text.partition(": ")
