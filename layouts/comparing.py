@@ -16,7 +16,7 @@ from twelve.layouts.options import PrintOptions
 from twelve.layouts.render.batches import all_rendered
 from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import About
-from twelve.layouts.targets.side_by_side import Pair, save_pairs
+from twelve.layouts.targets.side_by_side import BeforeAfter, save_pairs
 from twelve.layouts.versions import Manifest, kept_faces, manifest_of
 
 
@@ -103,12 +103,12 @@ def print_side_by_side(before: GameVersion, after: GameVersion, file: Path, abou
 
 def _pairs(
     before: GameVersion, after: GameVersion, old: dict[str, Face], new: dict[str, Face]
-) -> Iterator[Pair]:
+) -> Iterator[BeforeAfter]:
     for place, _, _ in changed_faces(before, after):
         first, second = old.get(place), new.get(place)
         if not any(face and face.stock.flows for face in (first, second)):
             shown = first or second
-            yield Pair(f"{place} · {shown.title if shown else ''}", first, second)
+            yield BeforeAfter(f"{place} · {shown.title if shown else ''}", first, second)
 
 
 def _rendered(faces: list[Face | None], roots: tuple[Path, ...], workshop: Workshop) -> dict[str, Pages]:

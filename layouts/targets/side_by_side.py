@@ -19,7 +19,7 @@ TALLEST = 118.0
 """Millimetres of a face; a larger one is shown smaller."""
 
 
-class Pair(NamedTuple):
+class BeforeAfter(NamedTuple):
     """One face, as it was and as it is; None where it was not there, or is no more."""
 
     title: str
@@ -28,13 +28,13 @@ class Pair(NamedTuple):
 
 
 class _Row(NamedTuple):
-    pair: Pair
+    pair: BeforeAfter
     scale: float
     height: float
 
 
 def save_pairs(
-    pairs: Sequence[Pair], pages: dict[str, Pages], names: tuple[str, str], about: About, file: Path
+    pairs: Sequence[BeforeAfter], pages: dict[str, Pages], names: tuple[str, str], about: About, file: Path
 ) -> int:
     """Writes the pairs, as many on a page as fit; gives the number of pages."""
     book = Document(pages)
@@ -57,7 +57,7 @@ def _left(column: int) -> float:
     return MARGIN + column * (PAPER.width / 2 - MARGIN / 2)
 
 
-def _row(pair: Pair) -> _Row:
+def _row(pair: BeforeAfter) -> _Row:
     sizes = [face.stock.size for face in (pair.before, pair.after) if face]
     wide, high = max(size.width for size in sizes), max(size.height for size in sizes)
     scale = min(1.0, (PAPER.width / 2 - 1.5 * MARGIN) / wide, TALLEST / high)
