@@ -55,7 +55,9 @@ def check_set(content: Content, move: Move | None) -> None:
     try:
         chosen = agreed_set(content, drawn)
     except TwelveError as error:
-        raise IllegalMove(f"set: {error}") from None
+        rules = content.set_rules
+        always = tuple(rules.always)
+        raise refused(content, "refuse_set", n=rules.size, cards=always, why=str(error)) from None
     if len(drawn) != len(chosen):
         raise refused(content, "refuse_set_always", cards=tuple(content.set_rules.always))
     if not could_be_drawn(content, chosen):
