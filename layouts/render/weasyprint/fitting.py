@@ -144,16 +144,18 @@ def wrapped(words: Sequence[float], width: float) -> int:
 def _measure(box: LaidOutBox, element: Element) -> Measured:
     left, top = box.content_box_x(), box.content_box_y()
     right, bottom, lines = left, top, 0
-    paragraphs: list[list[float]] = [[]]
+    blocks: list[list[list[float]]] = [[[]]]
     for inner in box.descendants(placeholders=True):
         if _is(inner, boxes.TextBox, boxes.ReplacedBox):
             right = max(right, inner.position_x + inner.margin_width())
-            paragraphs[-1] += _words(inner)
+            blocks[-1][-1] += _words(inner)
         elif _is(inner, boxes.LineBox):
             bottom = max(bottom, inner.position_y + inner.height)
             lines += 1
+            blocks[-1].append([])
         elif _is(inner, boxes.BlockBox):
-            paragraphs.append([])
+            blocks.append([[]])
+    paragraphs = [words for block in blocks for words in _paragraphs(block, box.width * MM_PER_PX)]
     size = box.style["font_size"]
     assert isinstance(size, int | float)
     return Measured(
@@ -168,6 +170,19 @@ def _measure(box: LaidOutBox, element: Element) -> Measured:
         tuple(tuple(words) for words in paragraphs if words),
         max(1, lines),
     )
+
+
+def _paragraphs(lines: Sequence[Sequence[float]], width: float) -> Iterator[list[float]]:
+    """Lines put together again: one that had room for the next word was broken on purpose."""
+    words: list[float] = []
+    used = 0.0
+    for line in filter(None, lines):
+        if words and used + line[0] <= width:
+            yield words
+            words = []
+        words = [*words, *line]
+        used = sum(line)
+    yield words
 
 
 def _words(box: LaidOutBox) -> list[float]:

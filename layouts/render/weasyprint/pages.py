@@ -8,10 +8,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from html import unescape
 from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
 from twelve.content.errors import TwelveError
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
 
 OVERFLOW = 1000
 """Millimetres below a face's edge in which text that is too long still counts as the face's own."""
-ROUNDS = 5
-"""How often type is made smaller step by step before the smallest is taken; one or two do."""
+ROUNDS, HASTE = 5, 15
+"""How often type gets smaller by what its words need, then by a twentieth, before the smallest is taken."""
 MOST_KEPT = 300
 """Panels that a process keeps; each holds on to a page of the renderer."""
 FILE = "asset:"
@@ -110,6 +112,7 @@ class _Chunk:
         self._stock = faces[0].stock
         self._kit = kit
         self._pictures = Pictures()
+        self._in_drawings: Mapping[str, Glyphs] = {}
 
     def render(self) -> Rendered:
         from twelve.layouts.render.weasyprint.panels import divided
@@ -135,6 +138,7 @@ class _Chunk:
         glyphs = {
             face.key: _draw(plates, face, stack) for face, stack in zip(self._faces, stacks, strict=True)
         }
+        self._in_drawings = plates.in_drawings
         forms, pieces = plates.pieces()
         names = {
             face.key: tuple(forms[name] for name in _names(face, len(stack[0].pages)))
@@ -181,7 +185,7 @@ class _Chunk:
         document = self._lay_out(panels)
         self._keep([panel for panel in panels if panel.uses > 1 and not self._shows_files(panel)])
         rounds = count(1)
-        while panels := _shrunk(panels, at_once=next(rounds) > ROUNDS):
+        while panels := _shrunk(panels, next(rounds)):
             self._lay_out(panels)
         return document
 
@@ -247,12 +251,23 @@ class _Chunk:
 
     def _of_letters(self, drawn: Mapping[str, Drawn]) -> Iterator[Complaint]:
         """Letters that our fonts have not, and fonts that are not ours."""
+        texts = {face.key: unquote(unescape(face.html)) for face in self._faces} if self._in_drawings else {}
         for key, (_, glyphs) in drawn.items():
+            shown = [url for url in self._in_drawings if unquote(url) in texts.get(key, "")]
             if lacking := lacking_letters(glyphs):
-                shown = " ".join(f"{letter} (U+{ord(letter):04X})" for letter in lacking)
-                yield Complaint(key, "glyph", "", f"our fonts have no {shown}")
+                letters = " ".join(f"{letter} (U+{ord(letter):04X})" for letter in lacking)
+                blamed = [url for url in shown if lacking_letters(self._in_drawings[url])]
+                yield Complaint(key, "glyph", "", f"{_of_files(blamed)}our fonts have no {letters}")
             if foreign := foreign_fonts(glyphs):
-                yield Complaint(key, "font", "", f"{', '.join(foreign)} is not one of our fonts")
+                blamed = [url for url in shown if foreign_fonts(self._in_drawings[url])]
+                told = f"{', '.join(foreign)} is not one of our fonts"
+                yield Complaint(key, "font", "", f"{_of_files(blamed)}{told}")
+
+
+def _of_files(drawings: Sequence[str]) -> str:
+    """The drawings whose texts are meant, by their files."""
+    names = [unquote(url).removeprefix(FILE) for url in drawings]
+    return f"in {', '.join(names)}: " if names else ""
 
 
 def _draw(plates: Plates, face: Face, stack: Sequence[Panel]) -> Glyphs:
@@ -289,19 +304,20 @@ def _body(stock: Stock, elements: Iterable[Element]) -> Element:
     return body
 
 
-def _shrunk(panels: Sequence[Panel], at_once: bool) -> list[Panel]:
+def _shrunk(panels: Sequence[Panel], tried: int) -> list[Panel]:
     """Those that get smaller type, a little or as small as they may."""
-    return [panel for panel in panels if _shrinks(panel, at_once)]
+    return [panel for panel in panels if _shrinks(panel, tried)]
 
 
-def _shrinks(panel: Panel, at_once: bool) -> bool:
+def _shrinks(panel: Panel, tried: int) -> bool:
     """Whether some text of this panel gets a smaller size; one that cannot shrink is a fault."""
     from twelve.layouts.render.weasyprint.fitting import measured
 
     wanting = [box for box in measured(panel.boxes()) if not box.fits]
     for box in wanting:
         if box.can_shrink:
-            size = box.smallest if at_once else box.shrunk
+            hasty = min(box.shrunk, max(box.smallest, round(box.size * 0.95, 1)))
+            size = box.shrunk if tried <= ROUNDS else hasty if tried <= HASTE else box.smallest
             box.element.set("style", f"{box.element.get('style') or ''};font-size:{size:g}pt")
         else:
             message = f"does not fit: {box.excess()} even at {box.size:g} pt; shorten it"

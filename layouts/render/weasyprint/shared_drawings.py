@@ -45,7 +45,9 @@ class SharedDrawing(SVGImage):
         width, height = round(width, 3), round(height, 3)
         told = f"{self._base_url} {width} {height}"
         name = "D" + sha256(told.encode()).hexdigest()[:16]
-        stream.show(name, (0, 0, width, height), lambda form: self._fill(form, width, height, style))
+        used = stream.show(name, (0, 0, width, height), lambda form: self._fill(form, width, height, style))
+        if used:
+            stream.typecase.in_drawings[self._base_url] = used
 
     def _fill(self, form: Surface, width: float, height: float, style: dict[str, object]) -> None:
         """Draws, or takes what an earlier document drew: an address of ours always means the same drawing."""

@@ -69,6 +69,11 @@ class Plates:
         self._forms[name] = form
         return used
 
+    @property
+    def in_drawings(self) -> Mapping[str, Glyphs]:
+        """The glyphs of texts within drawings, by the addresses of these."""
+        return self._surface.typecase.in_drawings
+
     def pieces(self) -> tuple[dict[str, str], dict[str, PdfStream]]:
         """The piece that each form is, and all pieces; their fonts are left to the book that takes them."""
         settled = _Settled(self._images)
@@ -110,8 +115,8 @@ class Surface(Stream):
         del self._resources["XObject"][form.id], form.extra["Group"]
         return form
 
-    def show(self, name: str, box: tuple[float, float, float, float], draw: DrawCall) -> None:
-        """Shows what has this name, drawn where it is first asked for."""
+    def show(self, name: str, box: tuple[float, float, float, float], draw: DrawCall) -> Glyphs:
+        """Shows what has this name, drawn where it is first asked for; gives the glyphs on it."""
         if name not in self._shared:
             form = self.new_form(*box)
             self._shared[name] = form, self.typecase.used_by(lambda: draw(form))
@@ -119,6 +124,7 @@ class Surface(Stream):
         self.typecase.note(used)
         self._resources["XObject"][name] = form
         self.draw_x_object(name)
+        return used
 
     def show_face(self, key: str) -> None:
         """Shows a face that is rendered by itself, by its key."""
@@ -148,6 +154,8 @@ class Typecase(dict[object, "Font"]):
     def __init__(self) -> None:
         super().__init__()
         self._noted: Glyphs = {}
+        self.in_drawings: dict[str, Glyphs] = {}
+        """By the address of each drawing: the glyphs of its own texts."""
 
     def used_by(self, draw: Callable[[], None]) -> Glyphs:
         """What one drawing uses, itself and in what it shows."""

@@ -154,3 +154,45 @@ def test_a_missing_layout_is_refused_with_a_hint(tmp_path: Path) -> None:
     components = {"cards": {"title": "Cards", "layout": "crad", "source": "cards"}}
     with pytest.raises(TwelveError, match=r'no layout "crad" with a face\.html; did you mean "card"'):
         printed(pack(tmp_path / "a", components=components), tmp_path / "out")
+
+
+LINES = (
+    "Choose one of your cards and pay",
+    "take two coins",
+    "draw",
+    "then pass your turn to the next player at once",
+)
+ROOM = ".t{position:absolute;left:4mm;width:52mm;top:4mm;height:20mm;font-size:16pt;line-height:1.2}"
+
+
+def type_size(folder: Path, face: str) -> float:
+    layouts = {"card/face.html": face, "card/style.css": ROOM}
+    made = printed(
+        pack(folder / "g", {"a": {"name": "A"}}, layouts, languages=["en"]), folder, target="single"
+    )
+    (size,) = type_sizes(made.file)
+    return size
+
+
+def test_broken_lines_shrink_no_further_than_paragraphs(tmp_path: Path) -> None:
+    paragraphs = type_size(
+        tmp_path, '<div class="t fit">' + "".join(f"<p>{line}</p>" for line in LINES) + "</div>"
+    )
+    breaks = type_size(tmp_path, '<div class="t fit">' + "<br/>".join(LINES) + "</div>")
+    kept = type_size(
+        tmp_path, '<div class="t fit" style="white-space:pre-line">' + "\n".join(LINES) + "</div>"
+    )
+    assert paragraphs > 7.5
+    assert breaks == pytest.approx(paragraphs, abs=0.2)
+    assert kept == pytest.approx(paragraphs, abs=0.2)
+
+
+def test_a_letter_that_lacks_in_a_drawing_is_told_with_the_drawing(tmp_path: Path) -> None:
+    face = "{{ art('sign.svg', 'bleed') }}"
+    folder = pack(tmp_path / "g", {"a": {"name": "A"}}, {"card/face.html": face}, languages=["en"])
+    (folder / "art").mkdir()
+    words = '<text x="1" y="5" font-size="4">漢</text>'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{words}</svg>'
+    (folder / "art" / "sign.svg").write_text(drawing)
+    with pytest.raises(TwelveError, match=r"in art/sign\.svg: our fonts have no 漢"):
+        printed(folder, tmp_path)
