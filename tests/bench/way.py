@@ -3,7 +3,8 @@
 python tests/bench/way.py [--all]
 
 A file is on the way when one of its functions has the card in hand: the card itself, its face, or a stream
-that was drawn of it, somewhere among its arguments or in what it gives back. With --all also files are told
+that was drawn of it, somewhere among its arguments or in what it gives back. Who has the whole game in hand
+has no card in particular. With --all also files are told
 that run in the meantime for other reasons: other content that is checked, fonts, drawings, the table of a
 PDF. What happens once a process (imports, fonts, templates) is done before, and the cache is empty.
 """
@@ -19,12 +20,14 @@ from pathlib import Path
 from types import FrameType
 
 import twelve
-from twelve.content.loading.game import load
+from twelve.content.loading.game import Game, load
+from twelve.content.models.game import GameContent
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.registry import rules_for
 from twelve.layouts.compose.job import compose
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press
+from twelve.layouts.render import processes
 from twelve.layouts.render.processes import Workshop
 
 HOUSE = Path(twelve.__file__).parent
@@ -78,6 +81,8 @@ def _is_ours(file: Path) -> bool:
 
 def _parts(value: object) -> Iterable[object]:
     """What a list, a map or one of our records holds; nothing is computed for it."""
+    if isinstance(value, (Game, GameContent)):
+        return ()
     if isinstance(value, (tuple, list, set, frozenset)):
         return list(value)[:MOST_ENTRIES]
     if isinstance(value, dict):
@@ -130,6 +135,7 @@ def ways() -> dict[str, Way]:
 
 
 def main() -> None:
+    processes.FORKS = False  # as on systems that cannot fork, so that what renders is seen as well
     for title, way in ways().items():
         told = "holds" if len(way.held) <= MOST[title] else "MISSED"
         print(f"{title}: {len(way.held)} files have the card in hand, at most {MOST[title]}: {told}")
