@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from twelve.content.games.xii_century.model import Content, GlobalEvent, Location, Perk, Range, Thing
 from twelve.content.models.phrases import fill, sentence
@@ -55,22 +55,12 @@ def perk_text(content: Content, perk: Perk, language: str) -> str:
     return sentence(perk.effect, content.verbs, language)
 
 
-def event_text(
-    content: Content, event: GlobalEvent, language: str, mark: Callable[[str], str] = lambda _: ""
-) -> str:
-    """What an event does, and to whom; `mark` tells by its path which effect the rulebook leaves open."""
-    parts = [
-        with_mark(sentence(effect, content.verbs, language), mark(f"effects.{number}"))
-        for number, effect in enumerate(event.effects)
-    ]
+def event_text(content: Content, event: GlobalEvent, language: str) -> str:
+    """What an event does, and to whom."""
+    parts = [sentence(effect, content.verbs, language) for effect in event.effects]
     if event.power_per_round is not None:
         parts.insert(0, fill(content.labels["power_per_round"][language], {"n": event.power_per_round}))
     return " ".join(parts)
-
-
-def with_mark(text: str, mark: str) -> str:
-    """A sentence with a mark before its full stop, where no line can break."""
-    return f"{text[:-1]}{mark}." if text.endswith(".") else text + mark
 
 
 def bonus_text(content: Content, location: Location, language: str) -> str:

@@ -21,6 +21,8 @@ class Band:
     share: float = 0.0
     before: float = 0.0
     slots: tuple[int, int] = (0, 0)
+    joined: bool = False
+    """The lowest line of slots is one slot: two above and one below make three."""
     top: float = 0.0
 
     @property
@@ -104,9 +106,10 @@ def slot_lines(bands: Iterable[Band], page: PageFrame) -> str:
         for row in range(1, down):
             parts.append(f"M{page.first} {band.top + band.height * row / down:.3f}H{page.width:.3f}")
         for column in range(page.columns if across > 1 else 0):
+            end = band.bottom - (band.height / down if band.joined else 0)
             for step in range(1, across):
                 x = page.left(column) + page.column * step / across
-                parts.append(f"M{x:.3f} {band.top}V{band.bottom:.3f}")
+                parts.append(f"M{x:.3f} {band.top}V{end:.3f}")
     return "".join(parts)
 
 

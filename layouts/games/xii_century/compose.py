@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from math import ceil
 from typing import cast
 
@@ -49,8 +50,10 @@ GAP = 2.0
 HEADING = 5.4
 PLAIN_ROW, SPECIAL_ROW, SCORE_ROW, LARGE_SCORE_ROW = 9.4, 16.0, 6.0, 4.8
 SHORT_TEXT = 40
-BUSY = (2, 3)
-CALM = (2, 1)
+BUSY, TRIPLE, CALM = (1.85, (2, 3)), (1.34, (2, 2)), (1.0, (2, 1))
+"""Share of the height and cells in a round: of stores, of what also falls in hunger or war, of the rest."""
+NOTED = 1.4
+"""How much higher a line is that tells a rule of its own."""
 ONE = (1, 1)
 ROUNDS = Band("rounds", height=7.5)
 STRIP = Band("strip", height=8)
@@ -175,7 +178,17 @@ def _shared_values(job: Job, rows: Rows, page: PageFrame) -> dict[str, object]:
         "threshold": next((e.power_per_round for e in content.events.values() if e.power_per_round), 0),
         "steps": content.most_reputation,
         "events": _event_columns(rows, page),
+        "places": _settled_places(rows),
     }
+
+
+def _settled_places(rows: Rows) -> list[tuple[float, float]]:
+    """Top and height of each line of people and infrastructures side by side, as shares of all."""
+    content = rows.content
+    columns = [rows.settled(things, special=False) for things in (content.people, content.infrastructures)]
+    heights = [NOTED if any(row and row.note for row in pair) else 1.0 for pair in zip_longest(*columns)]
+    whole = sum(heights) or 1.0
+    return [(sum(heights[:i]) / whole, height / whole) for i, height in enumerate(heights)]
 
 
 def _event_columns(rows: Rows, page: PageFrame) -> list[tuple[EventRow, float, float]]:
@@ -268,15 +281,19 @@ def _assets(content: Content, group: str) -> Iterator[Band]:
     """Stores, from which things are paid, change several times a round and get more room than the rest."""
     things = (*content.assets.values(), *content.settled.values())
     stores = {content.upkeep.pays, *(paid for thing in things for paid in thing.cost)}
+    falling = {content.upkeep.of, *content.war.halves}  # an event, dice, then hunger or war: three changes
     for name, asset in content.assets.items():
         if asset.group == group:
-            busy = name in stores
-            yield Band("asset", name, share=1.85 if busy else 1, slots=BUSY if busy else CALM)
+            share, slots = look = BUSY if name in stores else TRIPLE if name in falling else CALM
+            yield Band("asset", name, share=share, slots=slots, joined=look == TRIPLE)
 
 
 def _settled(content: Content) -> list[Band]:
     plain = max(_plain(content.people), _plain(content.infrastructures))
-    return [Band("settled-heading", height=7.5, before=GAP), Band("settled", share=PLAIN_ROW * plain)]
+    return [
+        Band("settled-heading", height=7.5, before=GAP),
+        Band("settled", share=PLAIN_ROW * (plain + NOTED - 1)),
+    ]
 
 
 def _specials(rows: Rows, score_row: float = SCORE_ROW) -> list[Band]:

@@ -26,7 +26,6 @@ class LocationLine:
     icon: str
     blazon: Blazon | None
     gifts: tuple[Gift, ...]
-    mark: str
     minimums: tuple[int, ...]
 
 
@@ -78,6 +77,5 @@ def _place(rows: Rows, name: str, location: Location) -> LocationLine:
         icon,
         location.blazon,
         tuple(gifts),
-        rows.bonus_mark(name),
         location.minimums,
     )

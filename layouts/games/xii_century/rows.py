@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from twelve.content.games.xii_century.model import Content, Difficulty, Settled, Thing
@@ -16,10 +16,8 @@ from twelve.content.games.xii_century.words import (
     passage_text,
     perk_text,
     rule_values,
-    with_mark,
 )
 from twelve.content.models.abilities import Effect
-from twelve.content.models.base import Fact, Mark
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.phrases import fill
 from twelve.layouts.art.icons import icon_names
@@ -27,7 +25,6 @@ from twelve.layouts.compose.typesetting import held, typeset
 from twelve.layouts.games.xii_century.fields import perk, ticks
 
 PillKind: TypeAlias = Literal["requires", "cost"]
-MARKS: Mapping[Mark, str] = {"stated": "", "inferred": "°", "house": "*"}
 ANY_ICON = "star"
 
 
@@ -39,7 +36,6 @@ class Pill:
     icon: str
     name: str
     amount: str
-    mark: str
 
 
 @dataclass(frozen=True)
@@ -67,7 +63,6 @@ class Row:
     perks: tuple[PerkRow, ...] = ()
     limit: str = ""
     limit_icon: str = ""
-    limit_mark: str = ""
     ticks: int = 0
 
 
@@ -168,8 +163,8 @@ class Rows:
     def pills(self, thing: Thing) -> tuple[Pill, ...]:
         """Requirements first, then costs."""
         return (
-            *self._pills(thing, "requires", thing.requires),
-            *self._pills(thing, "cost", thing.cost),
+            *self._pills("requires", thing.requires),
+            *self._pills("cost", thing.cost),
         )
 
     def goals(self) -> tuple[Goal, ...]:
@@ -178,22 +173,22 @@ class Rows:
             Goal(
                 goal.number,
                 goal.name[self.language],
-                tuple(self._pills(goal, "requires", goal.requires)),
+                tuple(self._pills("requires", goal.requires)),
                 goal.points,
             )
             for goal in sorted(self.content.objectives.values(), key=lambda goal: goal.number)
         )
 
-    def _pills(self, fact: Fact, kind: PillKind, amounts: Mapping[str, int]) -> Iterator[Pill]:
+    def _pills(self, kind: PillKind, amounts: Mapping[str, int]) -> Iterator[Pill]:
         for name, amount in amounts.items():
             shown = "" if amount is True else str(amount)
-            yield Pill(kind, self.icon_of(name), self.name(name), shown, mark_of(fact, f"{kind}.{name}"))
+            yield Pill(kind, self.icon_of(name), self.name(name), shown)
 
     def asset(self, name: str) -> Row:
         """An asset with its maximum: a number, or the asset that limits it."""
         asset = self.content.assets[name]
         limit = asset.maximum
-        row = replace(self._row(name, asset), limit_mark=mark_of(asset, "maximum"))
+        row = self._row(name, asset)
         if isinstance(limit, str):
             return replace(row, limit=self.name(limit), limit_icon=self.icon_of(limit))
         return replace(row, limit=str(limit), ticks=ticks(asset))
@@ -210,10 +205,7 @@ class Rows:
 
     def _with_perks(self, name: str, thing: Settled) -> Row:
         perks = (
-            PerkRow(
-                letter,
-                self._set(with_mark(perk_text(self.content, found, self.language), _effect_mark(found))),
-            )
+            PerkRow(letter, self._set(perk_text(self.content, found, self.language)))
             for letter, found in thing.perks.items()
         )
         return replace(self._row(name, thing), perks=tuple(perks))
@@ -229,14 +221,8 @@ class Rows:
             power=thing.power,
             defence=thing.defence,
             die=thing.die,
-            note=self._set(
-                with_mark(note_text(self.content, thing, self.language), mark_of(thing, "effect"))
-            ),
+            note=self._set(note_text(self.content, thing, self.language)),
         )
-
-    def bonus_mark(self, location: str) -> str:
-        """Whether the rulebook leaves open what a location gives."""
-        return mark_of(self.content.locations[location], "bonus")
 
     def side_rules(self, *verbs: str) -> tuple[tuple[str, str], ...]:
         """Assets that change how others are bought: name and rule, to be told where it is needed."""
@@ -255,7 +241,7 @@ class Rows:
                 event.die,
                 event.letters[self.language],
                 event.name[self.language],
-                self._set(event_text(self.content, event, self.language, partial(mark_of, event))),
+                self._set(event_text(self.content, event, self.language)),
                 self.icon(name, event.icon),
                 event.blazon,
             )
@@ -353,14 +339,3 @@ def spans(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
-
-
-def mark_of(fact: Fact, path: str) -> str:
-    """The discreet mark of a value that the rulebook leaves open."""
-    return MARKS[fact.provenance.of(path)]
-
-
-def _effect_mark(perk: Fact) -> str:
-    """The mark of an effect, or of the part of it that has one."""
-    paths = ("effect", *perk.provenance.exceptions)
-    return next(filter(None, (mark_of(perk, path) for path in paths)), "")
