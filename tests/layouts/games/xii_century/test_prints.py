@@ -121,17 +121,17 @@ def test_values_that_the_rules_leave_open_are_told_in_the_fine_print_and_carry_n
     assert "--provenance" in back.html
 
 
-def slots_of(html: str, name: str) -> tuple[set[str], set[str]]:
+def slots_of(html: str, name: str) -> tuple[set[float], set[float]]:
     """The dashed lines in the cells of an asset: where upright ones end, and where level ones run."""
-    band = re.search(
-        r"top:([\d.]+)rem;height:([\d.]+)rem", html[html.rindex('class="band asset', 0, html.index(name)) :]
-    )
+    start = html.rindex('class="band asset', 0, html.index(name))
+    band = re.search(r"top:([\d.]+)rem;height:([\d.]+)rem", html[start:])
     assert band
     top, bottom = float(band[1]), float(band[1]) + float(band[2])
     dashed = html[html.index("stroke-dasharray") :].split("/>", maxsplit=1)[0]
-    upright = {end for start, end in re.findall(r"M[\d.]+ ([\d.]+)V([\d.]+)", dashed) if float(start) == top}
-    level = {y for y in re.findall(r"M[\d.]+ ([\d.]+)H", dashed) if top < float(y) < bottom}
-    return upright, level
+    upright = re.findall(r"M[\d.]+ ([\d.]+)V([\d.]+)", dashed)
+    level = [float(y) for y in re.findall(r"M[\d.]+ ([\d.]+)H", dashed)]
+    ends = {round(float(end), 1) for begin, end in upright if float(begin) == top}
+    return ends, {round(y, 1) for y in level if top < y < bottom - 0.1}
 
 
 @pytest.mark.parametrize("name", ["Population", "Men-at-arms", "Knights"])
