@@ -215,6 +215,16 @@ class TownFile(Model):
     reputation: int = 0
 
 
+class ExampleStep(Fact):
+    """A step of the round that the rulebook plays out: its dice, and each amount before and after it."""
+
+    title: Localized
+    text: Localized
+    dice: tuple[DieFace, ...] = ()
+    changes: dict[Id, tuple[Count, Count]] = {}
+    own: bool = Field(default=True, description="whether it happens in the town that the example follows")
+
+
 class Content(GameContent):
     """Everything XII Century is made of."""
 
@@ -239,6 +249,8 @@ class Content(GameContent):
     variants: dict[Id, Variant]
     verbs: dict[Id, Verb]
     guide: dict[Id, SummaryPassage]
+    rulebook: dict[Id, SummaryPassage] = {}
+    example: dict[Id, ExampleStep] = {}
 
     @property
     def settled(self) -> dict[str, Settled]:

@@ -28,7 +28,7 @@ class Chapter:
 
 def columns(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
     """The whole summary in four columns: two pages, or four large ones."""
-    rest = _rest(rows.content, {"events", *ROUND, *TURN})
+    rest = fine_print(rows.content)
     return (
         (
             _chapter(rows, "passages", "start", BEFORE),
@@ -65,7 +65,7 @@ def _chapter(rows: Rows, kind: str, title: str, names: tuple[str, ...]) -> Chapt
     return Chapter(kind, title, tuple(rows.passage(name) for name in names if name in rows.content.guide))
 
 
-def _rest(content: Content, told: set[str]) -> tuple[str, ...]:
+def fine_print(content: Content) -> tuple[str, ...]:
     """Every piece that stands nowhere else, also those that a pack adds."""
-    elsewhere = {*told, *BEFORE, *EXAMPLE, *DICE, *TOWN, *WAR, *END}
+    elsewhere = {"events", *ROUND, *TURN, *BEFORE, *EXAMPLE, *DICE, *TOWN, *WAR, *END}
     return tuple(name for name in content.guide if name not in elsewhere)

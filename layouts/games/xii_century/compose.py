@@ -22,6 +22,7 @@ from twelve.layouts.games.xii_century.bands import (
     slot_lines,
     stack,
 )
+from twelve.layouts.games.xii_century.booklet import RULEBOOK, rulebook_values
 from twelve.layouts.games.xii_century.chapters import columns, organiser_sides
 from twelve.layouts.games.xii_century.fields import (
     DIFFICULTY,
@@ -43,6 +44,8 @@ TRAYS = 94.0
 CARD_COLUMNS = 5
 CARD_PICTURE = Size(69, 33)
 """The woodcut on an event card, with its bleed."""
+BOOK_PICTURE, BOOK_THREAT = Size(124, 46), 0.25
+"""The woodcut on the rulebook's first page, and how dark its sky is."""
 GOAL = 25.0
 ATTEMPT = 10.5
 ATTEMPTS = ((0.0, "date"), (0.16, "town"), (0.44, "difficulty"), (0.64, "objective"), (0.86, "result"))
@@ -81,6 +84,14 @@ def town_sheet(job: Job) -> Iterator[Draft]:
                 title=f"{_title(job)} {number}",
                 turned=large,
             )
+
+
+def rulebook(job: Job) -> Iterator[Draft]:
+    """All rules as a booklet: chapters, tables of everything, a round played out."""
+    rows = Rows(_content(job), job.language)
+    values = {**_words(rows, "events"), "rows": town_lists(rows), **rulebook_values(rows)}
+    values["woodcut"] = woodcut_address(Woodcut(BOOK_PICTURE, BOOK_THREAT, (), RULEBOOK), job.options.theme)
+    yield Draft(RULEBOOK, values, (RULEBOOK,), title=_title(job))
 
 
 def dice_organiser(job: Job) -> Iterator[Draft]:
@@ -315,5 +326,5 @@ def _special(things: Mapping[str, object]) -> int:
     return len(things) - _plain(things)
 
 
-COMPOSERS = (town_sheet, dice_organiser, event_cards, solo)
+COMPOSERS = (town_sheet, rulebook, dice_organiser, event_cards, solo)
 """What a component may name."""
