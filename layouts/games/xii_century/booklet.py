@@ -26,7 +26,7 @@ class BookChapter:
 
 
 @dataclass(frozen=True)
-class Change:
+class AmountChange:
     """An amount before and after a step."""
 
     name: str
@@ -43,7 +43,7 @@ class PlayedStep:
     title: str
     text: str
     dice: tuple[int, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[AmountChange, ...]
 
 
 def rulebook_values(rows: Rows) -> dict[str, object]:
@@ -78,7 +78,7 @@ def _played(rows: Rows) -> Iterator[PlayedStep]:
         yield PlayedStep(step.title[rows.language], text, step.dice, tuple(changes))
 
 
-def _start(rows: Rows) -> Iterator[Change]:
+def _start(rows: Rows) -> Iterator[AmountChange]:
     """What stands at the beginning: of each asset and location, the amount before its first change."""
     seen: set[str] = set()
     own = {**rows.content.assets, **rows.content.locations}
@@ -89,8 +89,8 @@ def _start(rows: Rows) -> Iterator[Change]:
                 yield _change(rows, name, before, before)
 
 
-def _change(rows: Rows, name: str, before: int, after: int) -> Change:
+def _change(rows: Rows, name: str, before: int, after: int) -> AmountChange:
     content = rows.content
     thing = content.assets.get(name) or content.locations.get(name)
     icon = rows.icon(name, thing.icon if thing else None)
-    return Change(rows.name(name), icon, thing.blazon if thing else None, before, after)
+    return AmountChange(rows.name(name), icon, thing.blazon if thing else None, before, after)
