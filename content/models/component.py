@@ -35,11 +35,11 @@ Wanted: TypeAlias = str | int | float | bool
 class Condition(Model):
     """What a field must be like for its entry to be chosen."""
 
-    least: float | None = None
-    most: float | None = None
-    one_of: tuple[Wanted, ...] | None = None
+    least: float | None = Field(default=None, description="a number that is not smaller")
+    most: float | None = Field(default=None, description="a number that is not larger")
+    one_of: tuple[Wanted, ...] | None = Field(default=None, description="any of these")
     has: Wanted | None = Field(default=None, description="a list that holds this")
-    not_: Wanted | None = Field(default=None, alias="not")
+    not_: Wanted | None = Field(default=None, alias="not", description="anything but this")
 
     def takes(self, value: object) -> bool:
         """Whether a value is like this; what is empty is neither more nor less than anything."""
@@ -56,8 +56,8 @@ class Condition(Model):
 class Component(Model):
     """One printable part of a game."""
 
-    title: Localized
-    kind: ComponentKind = "cards"
+    title: Localized = Field(description="its name on sheets and in file names")
+    kind: ComponentKind = Field(default="cards", description="what a face of it is")
     layout: Slug = Field(default="card", description="the layout folder that draws it")
     compose: Id | None = Field(
         default=None, description="the function of the game's compose module that prepares its faces"

@@ -29,17 +29,17 @@ from twelve.content.models.tables import OwnTable, reference_problems
 class Credits(Model):
     """Whose game it is; printed on every sheet."""
 
-    designers: tuple[str, ...]
-    publisher: str = ""
-    year: int | None = None
-    note: Localized | None = None
+    designers: tuple[str, ...] = Field(description="who made it up")
+    publisher: str = Field(default="", description="who publishes it")
+    year: int | None = Field(default=None, description="since when it is there")
+    note: Localized | None = Field(default=None, description="thanks, licences, a dedication")
 
 
 class Players(Fact):
     """How many can play."""
 
-    least: Annotated[int, Field(ge=1)]
-    most: Annotated[int, Field(ge=1, le=12)]
+    least: Annotated[int, Field(ge=1)] = Field(description="the fewest")
+    most: Annotated[int, Field(ge=1, le=12)] = Field(description="the most")
 
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()
@@ -57,11 +57,11 @@ class Passage(Model):
 class Card(Fact):
     """A card of any game: what stands on it and how often it is printed."""
 
-    name: Localized
-    text: Localized | None = None
+    name: Localized = Field(description="what it is called")
+    text: Localized | None = Field(default=None, description="what stands on it")
     blazon: Whole[Blazon] | None = None
     art: str | None = Field(default=None, description="a picture inside the pack, used instead of the blazon")
-    copies: Annotated[int, Field(ge=0, le=1000)] = 1
+    copies: Annotated[int, Field(ge=0, le=1000)] = Field(default=1, description="how often it is printed")
     stats: dict[Id, int | str] = Field(default={}, description="further values for a layout of your own")
 
 
@@ -71,22 +71,27 @@ class GameContent(Model):
     own_files: ClassVar[Mapping[str, type[Model]]] = {}
     """Files of a game that are no content, such as a town to be scored: what may stand in them."""
 
-    game: Slug
-    extends: str | None = Field(default=None, description="the shipped game this pack is laid over")
-    title: Localized
-    summary: Localized
-    version: str
+    game: Slug = Field(description="its name on the command line")
+    extends: str | None = Field(
+        default=None,
+        description="the game this pack is laid over: by its name, or your own by its folder: ../my-game",
+    )
+    title: Localized = Field(description="its name on sheets and backs")
+    summary: Localized = Field(description="one line for `twelve games`")
+    version: str = Field(description="in quotes; printed beside every sheet")
     credits: Credits
     players: Players
-    languages: Annotated[tuple[Language, ...], Field(min_length=1, max_length=100)]
+    languages: Annotated[tuple[Language, ...], Field(min_length=1, max_length=100)] = Field(
+        description="what its texts are in; the first is printed where none is asked for"
+    )
     rules: Id | None = Field(default=None, description="the rules module that plays it")
-    components: dict[Id, Component] = {}
+    components: dict[Id, Component] = Field(default={}, description="what is printed, by name")
     labels: dict[Id, Localized] = Field(default={}, description="words that layouts and commands show")
     telling: dict[Id, Localized] = Field(default={}, description="what is told when it is played, by event")
     tables: dict[Id, OwnTable] = Field(
         default={}, description="tables of the game's own, and where their entries are"
     )
-    cards: dict[Id, Card] = {}
+    cards: dict[Id, Card] = Field(default={}, description="the cards, by id")
 
     def check_language(self, language: str) -> None:
         """Refuses a language that the game has no texts in."""
@@ -163,7 +168,7 @@ class OwnGame(GameContent):
     """A game of somebody's own: every value is theirs unless it says otherwise."""
 
     players: OwnPlayers
-    cards: dict[Id, OwnCard] = {}  # type: ignore[assignment]  # narrower than the base, and never written to
+    cards: dict[Id, OwnCard] = Field(default={}, description="the cards, by id")  # type: ignore[assignment]  # narrower than the base, and never written to
 
 
 def _no_table(name: str, tables: Mapping[str, object]) -> str:

@@ -27,7 +27,7 @@ def focus_point(text: str) -> str:
 class Picture(Model):
     """A file of the pack; `fit` and `focus` where they differ from what the layout does."""
 
-    file: FileName
+    file: FileName = Field(description="its name, in the pack or in its art/ folder")
     fit: Fit | None = Field(
         default=None, description="cover: fills its room and is cropped; contain: is whole"
     )

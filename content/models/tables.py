@@ -49,8 +49,8 @@ class OwnField(Model):
     list_of: Declared | None = Field(default=None, description="a list of such values")
     default: DefaultValue | None = Field(default=None, description="what an empty cell means")
     required: bool = Field(default=False, description="whether every entry must say it")
-    least: float | None = None
-    most: float | None = None
+    least: float | None = Field(default=None, description="of a number: the smallest")
+    most: float | None = Field(default=None, description="of a number: the largest")
     help: str = Field(default="", description="what it is for; editors show it")
 
     def problems(self) -> Iterator[Problem]:
