@@ -47,10 +47,11 @@ class Choices:
         return next((choice for choice in self.all if choice.number == number), None)
 
     @property
-    def range(self) -> tuple[int, int]:
-        """The first and the last number."""
-        numbers = [choice.number for choice in self.all]
-        return min(numbers), max(numbers)
+    def numbers(self) -> str:
+        """The numbers of the list, in a row: `1–7`, or `1, 3, 4, 11` where the choices are numbers."""
+        numbers = sorted(choice.number for choice in self.all)
+        first, last = numbers[0], numbers[-1]
+        return ", ".join(map(str, numbers)) if last - first >= len(numbers) else f"{first}–{last}"
 
     def holding(self, text: str) -> list[Choice]:
         """The choices that hold what was typed, or that are kept apart under this word."""

@@ -92,8 +92,7 @@ class Prompt:
     def _by_number(self, choices: Choices, text: str) -> object | None:
         found = choices[int(text)] if len(text) < len(str(10**9)) else None
         if found is None:
-            first, last = choices.range
-            self._echo(f"  {self.say('no_number', number=text[:12], first=first, last=last)}")
+            self._echo(f"  {self.say('no_number', number=text[:12], numbers=choices.numbers)}")
             return None
         return found.move
 

@@ -23,8 +23,8 @@ def test_any_character_is_answered_and_none_is_a_fault(twelve: Run, typed: str) 
 
 def test_a_bare_number_is_the_number_in_the_list_and_no_other(twelve: Run, tmp_path: Path) -> None:
     answer = twelve("play", "king-of-12", "--players", "Ann,bot", "--record", "r", stdin="0\n8\n1\nq\n")
-    assert "the list has no 0; it goes from 1 to 7" in answer.out
-    assert "the list has no 8; it goes from 1 to 7" in answer.out
+    assert "the list has no 0; it has 1–7" in answer.out
+    assert "the list has no 8; it has 1–7" in answer.out
     assert entries(tmp_path / "r")[1]["move"] == "play knight"
 
 
