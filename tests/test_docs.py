@@ -50,6 +50,7 @@ def test_every_picture_and_page_that_is_linked_is_there() -> None:
         "CONTRIBUTING.md",
         "ARCHITECTURE.md",
         "docs/python.md",
+        "docs/lab.md",
         "docs/gallery/README.md",
     ):
         text = (HOUSE / page).read_text(encoding="utf-8")

@@ -11,6 +11,8 @@ import typer
 from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import UsageError
+from twelve.content.models.base import Text
+from twelve.content.models.game import GameContent
 from twelve.engine.lab.odds import Odds, dice_odds
 
 EPILOG = (
@@ -53,12 +55,41 @@ def _answer(question: str, deck: str | None, game: str | None) -> Odds:
 
 def _from_deck(name: str, question: str) -> Odds:
     from twelve.content.loading.game import load
-    from twelve.engine.lab.draws import draw_odds
+    from twelve.engine.lab.draws import asked_card, draw_odds
 
-    cards = load(name).content.cards
-    if not cards:
+    content = load(name).content
+    decks = list(_decks(content))
+    if not decks:
         raise UsageError(f"{name} has no cards to draw from")
-    return draw_odds({key: card.copies for key, card in cards.items()}, question)
+    names = _names(content)
+    card = asked_card(question, names)
+    deck = next(
+        (deck for deck in decks if card in deck), {key: n for deck in decks for key, n in deck.items()}
+    )
+    return draw_odds(deck, question, names)
+
+
+def _decks(content: GameContent) -> Iterator[dict[str, int]]:
+    """How many there are of each card, deck by deck: a deck is what a component prints as cards."""
+    printed = [part for part in content.components.values() if part.kind == "cards" and part.source]
+    for part in printed:
+        entries = content.table(part.source or "").items()
+        deck = {key: part.sets * part.copies_of(entry) for key, entry in entries if part.selects(entry)}
+        if deck:
+            yield deck
+    if not printed and content.cards:
+        yield {key: card.copies for key, card in content.cards.items()}
+
+
+def _names(content: GameContent) -> dict[str, str]:
+    """The cards by the names that stand on them, in any language."""
+    found: dict[str, str] = {}
+    for table in content.sources():
+        for key, entry in content.table(table).items():
+            name = getattr(entry, "name", None)
+            if isinstance(name, Text):
+                found.update(dict.fromkeys(map(str.casefold, name.root.values()), key))
+    return found
 
 
 def _from_game(name: str, question: str) -> Odds:

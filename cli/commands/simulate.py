@@ -80,7 +80,7 @@ def command(
 def _run(
     trial: Trial, games: int, precision: float | None, workers: Workers, table: Path | None, quiet: bool
 ) -> Summary:
-    summary, size = Summary(trial.bots), batch_size(trial)
+    summary, size = Summary(trial.bots), batch_size(trial, workers)
     with (
         _rows(table, trial) as write,
         hired(workers, -(-games // size)) as executor,

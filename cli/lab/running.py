@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -17,7 +17,7 @@ from typing import TypeAlias, TypeVar
 from twelve.cli.terminal import complain, note
 from twelve.content.errors import UsageError
 from twelve.content.loading.game import Game
-from twelve.engine.lab.simulate import BATCH, Trial, kernel_for, play_batch
+from twelve.engine.lab.simulate import Trial, kernel_for, play_batch
 from twelve.engine.registry import bot_named, bots_for, has_kernel
 
 T = TypeVar("T")
@@ -26,9 +26,11 @@ Advance: TypeAlias = Callable[[int], None]
 WORTH_COMPILING = 20_000
 """Games from which on a kernel pays: it takes some seconds to be compiled."""
 KERNEL_BATCH = 2_000
+MOST_IN_BATCH = 500
 AHEAD = 4
-A_WHILE = 0.5
-"""Seconds that a batch should take: long enough to hand it out, short enough to see it come back."""
+A_WHILE, A_WHILE_AWAY = 0.5, 2.0
+"""Seconds that a batch should take, here and on a cluster: long enough to hand it out, to a thousand workers
+too, and short enough to see it come back."""
 
 
 @dataclass(frozen=True)
@@ -67,13 +69,14 @@ def may_be_quick(game: Game, bots: tuple[str, ...], games: int) -> bool:
     return True
 
 
-def batch_size(trial: Trial) -> int:
+def batch_size(trial: Trial, workers: Workers) -> int:
     """How many games go out together; plays one of them, so that what cannot be played is told at once."""
+    wanted = A_WHILE_AWAY if workers.cluster else A_WHILE
     begun = process_time()
     play_batch(trial, range(1))
     if trial.quick and kernel_for(trial):
         return KERNEL_BATCH
-    return max(1, min(BATCH, int(A_WHILE / max(process_time() - begun, 0.001))))
+    return max(1, min(MOST_IN_BATCH, int(wanted / max(process_time() - begun, 0.001))))
 
 
 def share_of(text: str | None) -> float | None:
@@ -118,12 +121,44 @@ def _cluster(address: str) -> Iterator[Executor]:
         yield executor
 
 
-def until_stopped(batches: Iterable[T], done: Callable[[], str]) -> Iterator[T]:
-    """The batches as they come; Ctrl-C ends them with a word about how far they came."""
+def until_stopped(batches: Iterator[T], done: Callable[[], str]) -> Iterator[T]:
+    """The batches as they come; Ctrl-C ends them with a word about how far they came.
+
+    What is being counted is counted to its end: only the wait for the next batch is broken off.
+    """
+    waits = _Waits()
+    before = signal.signal(signal.SIGINT, waits.stop)
     try:
-        yield from batches
+        while not waits.asked:
+            with waits:
+                batch = next(batches, None)
+            if batch is None:
+                return
+            yield batch
+        complain(f"stopped after {done()}")
     except KeyboardInterrupt:
         complain(f"stopped after {done()}")
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Waits:
+    """Whether somebody wants to stop, and whether that may happen at once."""
+
+    def __init__(self) -> None:
+        self.asked = self._waiting = False
+
+    def stop(self, *_: object) -> None:
+        """Called on Ctrl-C."""
+        self.asked = True
+        if self._waiting:
+            raise KeyboardInterrupt
+
+    def __enter__(self) -> None:
+        self._waiting = True
+
+    def __exit__(self, *_: object) -> None:
+        self._waiting = False
 
 
 @contextlib.contextmanager

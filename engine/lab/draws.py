@@ -21,12 +21,20 @@ _HOW: dict[str, Callable[[int, int], bool]] = {
 HELP = 'write for example "2 rum in 5", "exactly 1 rum in 5" or "at most 0 rum in 5"'
 
 
-def draw_odds(deck: Mapping[str, int], question: str) -> Odds:
+def asked_card(question: str, names: Mapping[str, str]) -> str:
+    """The card that a question is about, by its id or by a name that stands on it."""
+    found = _QUESTION.fullmatch(question.strip())
+    name = found[3].casefold() if found else ""
+    return names.get(name, name)
+
+
+def draw_odds(deck: Mapping[str, int], question: str, names: Mapping[str, str] | None = None) -> Odds:
     """The chance to draw so many of a card among some; without a word before the number, at least so many."""
     found = _QUESTION.fullmatch(question.strip())
     if found is None:
         raise UsageError(f'"{question}" is no question about a deck; {HELP}')
-    how, wanted, name, drawn = _HOW[found[1].lower()], int(found[2]), found[3].lower(), int(found[4])
+    how, wanted, drawn = _HOW[found[1].lower()], int(found[2]), int(found[4])
+    name = asked_card(question, names or {})
     if name not in deck:
         raise UsageError(f'there is no card "{name}" in the deck; {suggest(name, deck)}')
     size = sum(deck.values())

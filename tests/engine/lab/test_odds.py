@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -122,3 +123,24 @@ def test_the_answer_is_told_to_people_and_programs(twelve: Run) -> None:
 def test_dice_beyond_counting_are_a_usage_error() -> None:
     with pytest.raises(UsageError, match="20,000"):
         dice_odds("1000d1000")
+
+
+def test_a_deck_from_a_spreadsheet_is_asked_by_the_names_on_its_cards(twelve: Run, tmp_path: Path) -> None:
+    twelve("new", "my-game")
+    game = tmp_path / "my-game" / "game.yaml"
+    (tmp_path / "my-game" / "loot.csv").write_text(
+        "id,name,qty\nrum,Old Rum,3\nhex,Hex,4\n", encoding="utf-8"
+    )
+    told = game.read_text(encoding="utf-8").replace(
+        "tables:\n", "tables:\n  loot: {from: loot.csv, fields: {}}\n"
+    )
+    told = told.replace(
+        "components: ", "components:\n  loot: {title: Loot, source: loot, layout: animal}\n#", 1
+    )
+    game.write_text(told, encoding="utf-8")
+    by_id, by_name = (
+        twelve("odds", "--deck", "my-game", f"2 {name} in 3", "--json") for name in ("rum", "old RUM")
+    )
+    assert by_id.code == 0, by_id.err
+    assert (by_id.json["exact"], by_name.json["exact"]) == ("13/35", "13/35")
+    assert twelve("odds", "--deck", "my-game", "1 fox in 18", "--json").json["chance"] == 1.0

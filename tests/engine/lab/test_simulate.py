@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import csv
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -137,3 +141,18 @@ def test_a_stream_is_a_random_of_its_own() -> None:
         *(other.random(), other.randrange(100), other.sample(range(50), 5), other.getrandbits(200))
     ]
     assert 0 <= Stream(0).getrandbits(3) < 8
+
+
+def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path) -> None:
+    words = (*map(str, KING), "--games", "1000000", "--players", "random,random,random", "--csv", "games.csv")
+    command = [str(Path(sys.executable).parent / "twelve"), *words]
+    pipe = subprocess.PIPE
+    running = subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True)
+    while not ((tmp_path / "games.csv").exists() and (tmp_path / "games.csv").stat().st_size > 10_000):
+        assert running.poll() is None
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert "stopped after" in err
+    assert "games of king-of-12" in out
+    assert "95 of 100" in out
