@@ -31,7 +31,9 @@ def page(template: str, language: str, status: int = 200, **values: object) -> H
     """A page in a language; everything that is put in is escaped."""
     made = _environment().get_template(template)
     words = {name: WORDS.get(name, language) for name in WORDS.texts}
-    told = made.render(values, lang=language, say=words.__getitem__, words=json.dumps(words))
+    told = made.render(
+        values, lang=language, say=words.__getitem__, words=json.dumps(words, ensure_ascii=False)
+    )
     return HTMLResponse(told, status)
 
 

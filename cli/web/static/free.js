@@ -127,7 +127,7 @@ function openStack(stack) {
 function drawHand() {
   parts.hand.hidden = now.you === null && !now.hand.length;
   redraw(parts.hand, el("h2", {}, `${say("your_hand")} (${now.hand.length})`),
-    el("div", { class: "held-cards" }, now.hand.map((piece) => el("button", { class: "card", "data-key": `hand-${piece.name}`, "data-piece": piece.name, "aria-label": piece.title, onclick: () => openPiece(piece) }, picture(piece)))));
+    el("div", { class: "held-cards" }, now.hand.map((piece) => el("button", { class: "card", "data-key": `hand-${piece.name}`, "data-piece": piece.name, "aria-label": piece.title, style: shape(piece), onclick: () => openPiece(piece) }, picture(piece)))));
 }
 
 /** What can be done with a piece of one's hand. */
@@ -179,7 +179,7 @@ function drawSearch() {
   const dialog = $("dialog"), { search } = now;
   if (!search) { if (searched) { searched = null; dialog.close(); } return; }
   searched = search.stack;
-  redraw(dialog, el("div", { class: "search" }, search.pieces.map((piece) => el("button", { class: "card", "aria-label": `${say("do_pick")}: ${piece.title}`, "data-pick": piece.name, onclick: () => act1(`pick ${search.stack} ${piece.name}`) }, picture(piece)))),
+  redraw(dialog, el("div", { class: "search" }, search.pieces.map((piece) => el("button", { class: "card", "aria-label": `${say("do_pick")}: ${piece.title}`, "data-pick": piece.name, style: shape(piece), onclick: () => act1(`pick ${search.stack} ${piece.name}`) }, picture(piece)))),
     el("div", { class: "row" }, el("button", { class: "button", onclick: () => act1(`shuffle ${search.stack}`) }, say("do_shuffle")), el("button", { class: "button", onclick: () => act1("close") }, say("close"))));
   dialog.oncancel = () => act1("close");
   if (!dialog.open) dialog.showModal();

@@ -11,9 +11,9 @@ export function sheetPage(address, size, title, ready) {
   frame.style.setProperty("width", `${size.width * MM}px`);
   frame.style.setProperty("height", `${size.height * MM}px`);
   frame.addEventListener("load", async () => {
+    ready?.(frame.contentDocument);
     await frame.contentDocument.fonts.ready;
     fit(frame.contentDocument);
-    ready?.(frame.contentDocument);
   });
   holder.scale = (zoom) => {
     frame.style.setProperty("transform", `scale(${zoom})`);
