@@ -117,9 +117,8 @@ def load(folder: Path) -> None:
     process.kill()
     latencies = sorted(seen.latencies)
     print(f"{MATCHES} matches of King of 12, 4 seats each: {len(seen.taken)} moves taken in {took:.1f} s")
-    print(
-        f"  moves a second {len(seen.taken) / took:.0f}; a CPU second of the server {len(seen.taken) / cpu:.0f}"
-    )
+    rate, cpu_rate = len(seen.taken) / took, len(seen.taken) / cpu
+    print(f"  moves a second {rate:.0f}; a CPU second of the server {cpu_rate:.0f}")
     print(
         f"  latency: median {statistics.median(latencies) * 1000:.0f} ms, "
         f"p99 {latencies[int(len(latencies) * 0.99)] * 1000:.0f} ms (clients share the machine)"
