@@ -109,6 +109,13 @@ def kept_version(game: Game, output: Path, version: str | None = None) -> Manife
     return read_manifest(files[version] if version else max(files.values(), key=_written))
 
 
+def kept_names(game: Game, output: Path) -> list[str]:
+    """The versions that were kept, the newest first."""
+    folder = _folder(game, output)
+    files = sorted(folder.glob("*.json"), key=_written, reverse=True) if folder.is_dir() else []
+    return [file.stem for file in files if NAME.fullmatch(file.stem)]
+
+
 def has_version(game: Game, output: Path, version: str) -> bool:
     """Whether a version of this name was kept."""
     return bool(NAME.fullmatch(version)) and (_folder(game, output) / f"{version}.json").is_file()

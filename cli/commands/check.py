@@ -51,7 +51,7 @@ def command(
             answer_json({"ok": False, "findings": [_plain(finding) for finding in error.findings]})
             raise typer.Exit(1) from None
         raise
-    found = _findings(game, fit)
+    found = findings(game, fit)
     wrong = [finding for finding in found if not finding.warning]
     if as_json:
         wordings = [wording._asdict() | {"path": dotted(wording.path)} for wording in game.content.wordings()]
@@ -63,7 +63,7 @@ def command(
         raise typer.Exit(1)
 
 
-def _findings(game: Game, fit: bool) -> list[Finding]:
+def findings(game: Game, fit: bool = False) -> list[Finding]:
     """What the content, the rules, the layouts and (if asked) the renderer find, each once, errors first."""
     from twelve.layouts.check.game import printing_faults
 

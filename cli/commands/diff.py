@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -31,6 +31,20 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """List what changed field by field, and print what looks different, before and after side by side."""
+    found = compare(before, after, output)
+    _tell(found.changes, found.faces, found.file, as_json)
+
+
+class Comparison(NamedTuple):
+    """What differs: values, places of faces, and a PDF of those."""
+
+    changes: list[FieldChange]
+    faces: list[str]
+    file: Path | None
+
+
+def compare(before: str, after: str, output: Path | None) -> Comparison:
+    """Two versions of a game compared; what looks different is printed side by side."""
     from twelve.layouts.comparing import changed_faces, field_changes, print_side_by_side
     from twelve.layouts.results import About
 
@@ -42,7 +56,7 @@ def command(
         file = output if output and output.suffix == ".pdf" else folder / _name(old, new)
         about = About(f"{old.name} – {new.name}", "", "en", new.manifest.version)
         pages = print_side_by_side(old, new, file, about)
-    _tell(changes, [place for place, _, _ in places], file if pages else None, as_json)
+    return Comparison(changes, [place for place, _, _ in places], file if pages else None)
 
 
 def _tell(changes: list[FieldChange], faces: list[str], file: Path | None, as_json: bool) -> None:

@@ -178,6 +178,19 @@ async function check() {
   } catch (error) { toast(error.message); }
 }
 
+async function compare() {
+  const version = at("version").value;
+  if (!version) return;
+  at("version").value = "";
+  toast(say("printing"));
+  try {
+    const { changes, file } = await send("compare", { version });
+    look(el("h2", {}, `${say("since")} ${version}`),
+      changes.length ? el("ul", { class: "changes" }, ...changes.map((change) => el("li", {}, change))) : el("p", {}, say("nothing_differs")),
+      file ? el("p", {}, el("a", { href: `${BASE}/printed/${encodeURIComponent(file)}`, download: file }, `${say("before_after")}: ${file}`)) : null);
+  } catch (error) { toast(error.message); }
+}
+
 function dress() {
   const body = document.body;
   for (const eyes of ["grey", "deutan", "protan"]) body.classList.toggle(`eyes-${eyes}`, at("eyes").value === eyes);
@@ -196,6 +209,7 @@ at("print").addEventListener("click", () => { at("print-component").value = at("
 at("print-close").addEventListener("click", () => at("printing").close());
 at("print-now").addEventListener("click", printNow);
 at("check").addEventListener("click", check);
+at("version")?.addEventListener("change", compare);
 at("paper").addEventListener("change", () => { if (at("mode").value === "sheets") drawSheets(); });
 dress();
 follow();

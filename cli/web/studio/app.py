@@ -18,6 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from twelve.cli.commands.diff import compare
 from twelve.cli.web.events import Bell, News, event_stream
 from twelve.cli.web.guard import Guard, TooMuch
 from twelve.cli.web.pages import KEPT, page, shared_routes
@@ -28,6 +29,7 @@ from twelve.content.errors import TwelveError
 from twelve.layouts.options import THEMES
 from twelve.layouts.run import Run
 from twelve.layouts.targets.formats import formats
+from twelve.layouts.versions import kept_names
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -62,6 +64,7 @@ class StudioServer:
             Route(f"{base}/print", self._print, methods=["POST"]),
             Route(f"{base}/printed/{{name}}", self._download),
             Route(f"{base}/check", self._check, methods=["POST"]),
+            Route(f"{base}/compare", self._compare, methods=["POST"]),
             *shared_routes(),
         ]
         app = Starlette(
@@ -102,6 +105,7 @@ class StudioServer:
             themes=THEMES,
             targets=targets,
             papers=list(formats().papers),
+            versions=kept_names(game, self._studio.output),
         )
 
     async def _events(self, request: Request) -> Response:
@@ -243,6 +247,21 @@ class StudioServer:
         self._admit(request)
         found = await asyncio.to_thread(checked, self._studio.spot)
         return JSONResponse({"findings": [_plain(one) for one in found]})
+
+    async def _compare(self, request: Request) -> Response:
+        """What changed since a version that was kept, and a print of before and after."""
+        self._admit(request)
+        version = _words(await request.body()).get("version", "")
+        game, output = self._studio.game, self._studio.output
+        assert game is not None
+        if version not in kept_names(game, output):
+            raise HTTPException(404)
+        folder = str(self._studio.spot.folder)
+        found = await asyncio.to_thread(compare, f"{folder}@{version}", folder, output)
+        if found.file:
+            self._printed[found.file.name] = found.file
+        changes = [f"{one.path}: {one.before} → {one.after}" for one in found.changes]
+        return JSONResponse({"changes": changes, "file": found.file.name if found.file else None})
 
 
 def _plain(one: Mistake) -> dict[str, object]:

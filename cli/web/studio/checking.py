@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from twelve.cli.commands.check import findings
 from twelve.cli.web.studio.showing import Mistake, mistake, mistakes_of
 from twelve.content.errors import TwelveError
-from twelve.content.loading.checking import located
 from twelve.content.loading.game import load_spot
 from twelve.content.loading.shelf import Spot
-from twelve.engine.registry import check_playable, lint
+from twelve.engine.registry import check_playable
 
 
 def checked(spot: Spot) -> list[Mistake]:
@@ -17,5 +17,4 @@ def checked(spot: Spot) -> list[Mistake]:
         check_playable(game)
     except TwelveError as error:
         return mistakes_of(error)
-    doubts = (located(game.node, problem) for problem in lint(game))
-    return [mistake(finding) for finding in (*game.findings, *doubts)]
+    return [mistake(finding) for finding in findings(game)]

@@ -38,7 +38,9 @@ class OpenStudio:
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenStudio]:
     room = tmp_path_factory.mktemp("studio")
-    assert runner(room)("new", "forest").code == 0
+    twelve = runner(room)
+    assert twelve("new", "forest").code == 0
+    assert twelve("print", "forest", "--keep", "v0.1", "-o", "kept").code == 0
     opened = OpenStudio(room / "forest", room / "prints")
     yield opened
     opened.process.send_signal(signal.SIGINT)
@@ -165,7 +167,7 @@ def test_a_print_is_written_to_the_output_folder_and_can_be_fetched(page: Page, 
     page.click("#print-now")
     with page.expect_download() as fetched:
         page.locator("#files a").first.click(timeout=PATIENCE)
-    (printed,) = studio.output.iterdir()
+    (printed,) = studio.output.glob("forest-cards*.pdf")
     assert fetched.value.path().read_bytes() == printed.read_bytes()
     assert {file: file.read_bytes() for file in studio.folder.rglob("*") if file.is_file()} == before
 
@@ -175,6 +177,16 @@ def test_the_check_button_tells_what_twelve_check_tells(page: Page) -> None:
     expect(page.locator("#dialog")).to_contain_text(
         re.compile("Nothing is wrong|warning|forest"), timeout=PATIENCE
     )
+
+
+def test_before_and_after_are_shown_against_a_version_that_was_kept(page: Page, studio: OpenStudio) -> None:
+    studio.edit("cards.csv", "Keep one.", "Keep two.")
+    page.select_option("#version", "v0.1")
+    expect(page.locator("#dialog")).to_contain_text("Keep two.", timeout=PATIENCE)
+    with page.expect_download() as fetched:
+        page.locator("#dialog a").click()
+    assert fetched.value.path().read_bytes().startswith(b"%PDF")
+    studio.edit("cards.csv", "Keep two.", "Keep one.")
 
 
 def test_nobody_else_comes_in(studio: OpenStudio) -> None:
