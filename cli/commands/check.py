@@ -82,12 +82,15 @@ def findings(game: Game, fit: bool = False) -> list[Finding]:
 
 def _fitting(game: Game) -> Iterator[Finding]:
     """What does not fit, in any of the game's languages."""
+    from twelve.layouts.compose.game_options import own_options
     from twelve.layouts.options import PrintOptions
     from twelve.layouts.press import printing_complaints
 
     for language in game.content.languages:
         try:
-            yield from printing_complaints(game, PrintOptions(languages=(language,)))
+            yield from printing_complaints(
+                game, PrintOptions(languages=(language,), own=own_options(game, {}))
+            )
         except ContentError as error:
             yield from error.findings
 

@@ -17,6 +17,8 @@ RULES = "rules.py"
 MODEL = "model.py"
 COMPOSERS = "layouts/compose.py"
 OPTIONS = "layouts/options.py"
+OWN = "twelve_own_"
+"""How the names of such modules begin."""
 
 
 def own_file(folders: Iterable[Path], name: str) -> Path | None:
@@ -44,7 +46,7 @@ def own_module(spot: Spot, folders: Iterable[Path], name: str) -> ModuleType | N
 @lru_cache(32)
 def _run(file: Path, _changed: int) -> ModuleType:
     """The module, run once as long as its file stays the same."""
-    name = f"twelve_own_{'_'.join(file.with_suffix('').parts[-3:])}".replace("-", "_")
+    name = f"{OWN}{'_'.join(file.with_suffix('').parts[-3:])}".replace("-", "_")
     spec = spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None

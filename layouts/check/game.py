@@ -16,6 +16,7 @@ from twelve.content.models.base import Icon, IconName, KeyPath, Model, RichText
 from twelve.content.models.component import Component
 from twelve.content.models.picture import Picture
 from twelve.layouts.compose.folders import GENERIC
+from twelve.layouts.compose.game_options import own_options
 from twelve.layouts.compose.job import components, compose, composers, job_of, nothing_printed
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.templates import Setting, TemplateFault
@@ -125,12 +126,12 @@ def _composing_faults(game: Game, known: Iterable[Finding]) -> Iterator[Finding]
     """What templates and composers stumble over; pictures and icons of entries were looked at already."""
     faulty = {finding.path.split(".")[1] for finding in known if finding.path.startswith("components.")}
     draft = any("no file" in finding.message for finding in known)
-    first = game.content.languages[:1]
+    first, own = game.content.languages[:1], own_options(game, {})
     for name in components(game):
         if name in faulty:
             continue
         try:
-            compose(game, PrintOptions(components=(name,), languages=first, draft=draft))
+            compose(game, PrintOptions(components=(name,), languages=first, draft=draft, own=own))
         except ContentError as error:
             yield from error.findings
         except TemplateFault as error:

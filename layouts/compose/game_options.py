@@ -71,6 +71,7 @@ def _whole(name: str, value: object) -> int:
     raise UsageError(f"--{name}: {value} is not a whole number")
 
 
+FILLABLE_NAME = "fillable"
 FILLABLE = Extra(takes="flag", help="a form to be filled in on screen")
 """What any game's sheets can be, if their layouts have fields."""
 
@@ -100,7 +101,7 @@ def own_options(game: Game, given: Mapping[str, object]) -> GameOptions:
         if name not in known:
             hint = (
                 f"its own options: {', '.join(f'--{key}' for key in known)}"
-                if known
+                if set(known) - {FILLABLE_NAME}
                 else "it has no own options"
             )
             raise UsageError(f"--{name} is not an option of {game.name}; {hint}")
@@ -112,7 +113,7 @@ def own_options(game: Game, given: Mapping[str, object]) -> GameOptions:
 
 def _known(game: Game) -> dict[str, Extra]:
     """The options of the game's layouts, and those that a trusted game of one's own declares."""
-    shipped = declared(GAMES / game.rules) if game.rules else {"fillable": FILLABLE}
+    shipped = declared(GAMES / game.rules) if game.rules else {FILLABLE_NAME: FILLABLE}
     own = [declared(folder / LAYOUTS) for folder in game.folders if is_trusted(folder)]
     return {name: extra for options in (shipped, *own) for name, extra in options.items()}
 

@@ -10,13 +10,15 @@ from types import MappingProxyType
 from markupsafe import Markup
 from pydantic import BaseModel, RootModel
 
+from twelve.content.loading.own_code import OWN
 from twelve.content.models.base import Model, Text
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.game import GameContent
 from twelve.content.models.sandbox import Record
 
 SCALARS = frozenset({str, Markup, int, float, bool, type(None)})
-OURS = "twelve."
+OURS = ("twelve.", OWN)
+"""Modules whose classes have a plain form: those of the house, and those of a game that is trusted."""
 
 
 class Translated(Record):

@@ -10,7 +10,7 @@ from hostile.fuzz.kinds import KINDS
 from hostile.fuzz.mutations import spoilt_bytes
 
 SEED = 12
-CASES = {"content": 200, "records": 200, "towns": 200, "decks": 300, "forms": 200}
+CASES = {"content": 200, "records": 200, "towns": 200, "decks": 300, "forms": 200, "spreadsheets": 300}
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 from hostile.fuzz.campaign import Case, Kind
 from hostile.fuzz.mutations import PDF_WORDS, RECORD_WORDS, spoilt_bytes, spoilt_values
+from hostile.fuzz.spreadsheets import Spreadsheets
 
 from twelve.cli.games.xii_century import forms
 from twelve.cli.games.xii_century.towns import towns_from
@@ -259,6 +260,6 @@ def _written(objects: list[str]) -> bytes:
 
 
 KINDS: dict[str, type[Kind]] = {
-    kind.name: kind for kind in (ContentFiles, Records, TownFiles, DeckFiles, FilledForms)
+    kind.name: kind for kind in (ContentFiles, Records, TownFiles, DeckFiles, FilledForms, Spreadsheets)
 }
 """All kinds by name."""
