@@ -49,8 +49,12 @@ class Line:
             f"POST {self.path}/act HTTP/1.1\r\nHost: {self.host}\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"
         )
-        self.writer.write(head.encode() + body)
-        status = int((await self.reader.readline()).split()[1])
+        for _ in range(2):
+            self.writer.write(head.encode() + body)
+            if first := await self.reader.readline():
+                break
+            await self.open()  # the server had closed it, for nothing was said for a while
+        status = int(first.split()[1])
         length = 0
         while (line := await self.reader.readline()).strip():
             if line.lower().startswith(b"content-length:"):

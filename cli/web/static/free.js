@@ -43,7 +43,8 @@ function build() {
 
 function scale(times = 1) {
   if (!parts) return;
-  zoom = Math.min(4, Math.max(0.3, (zoom ?? Math.max(0.85, parts.view.clientWidth / now.size[0])) * times));
+  const used = Math.max(420, ...now.stacks.map((stack) => stack.x + stack.width + 40)); // what lies there fills the view
+  zoom = Math.min(4, Math.max(0.3, (zoom ?? Math.max(0.85, parts.view.clientWidth / Math.min(used, now.size[0]))) * times));
   parts.felt.style.setProperty("--mm", `${zoom}px`);
   parts.felt.style.setProperty("width", `${now.size[0] * zoom}px`);
   parts.felt.style.setProperty("height", `${now.size[1] * zoom}px`);

@@ -21,34 +21,18 @@ from twelve.engine.free_table.match import FreeMatch, replay_free
 from twelve.engine.free_table.state import Box, GamePiece, Lying, Stack
 from twelve.engine.match import Header, RecordError
 
-GAME = """\
-game: harbour
-title: Harbour
-summary: Ships, and what they bring.
-version: 0.1.0
-credits: {designers: [Somebody]}
-players: {least: 2, most: 4, provenance: house}
-languages: [en]
-components:
-  goods: {title: Goods, kind: cards, layout: card, source: cards}
-cards:
-"""
-GOODS = ("amber", "cloth", "fish", "furs", "grain", "iron", "salt", "timber", "wax", "wine")
-
 
 @pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game that only prints."""
-    folder = tmp_path_factory.mktemp("free") / "harbour"
-    folder.mkdir()
-    cards = "".join(f"  {name}: {{name: {name.title()}, copies: 2, provenance: house}}\n" for name in GOODS)
-    (folder / "game.yaml").write_text(GAME + cards)
-    return folder
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game made with `twelve new`, which only prints."""
+    folder = tmp_path_factory.mktemp("free")
+    assert runner(folder)("new", "my-game").code == 0
+    return folder / "my-game"
 
 
 @pytest.fixture
-def served(harbour: Path, tmp_path: Path) -> Iterator[ServedTable]:
-    with table(tmp_path, harbour, "--players", "Ann,Bob", "--seed", "7") as opened:
+def served(made: Path, tmp_path: Path) -> Iterator[ServedTable]:
+    with table(tmp_path, made, "--players", "Ann,Bob", "--seed", "7") as opened:
         yield opened
 
 
@@ -60,13 +44,18 @@ def hand(served: ServedTable, seat: int) -> list[str]:
     return [piece["name"] for piece in served.state(seat)["hand"]]
 
 
-def test_decks_hold_every_copy_shuffled_and_face_down(served: ServedTable) -> None:
+def test_decks_hold_every_copy_shuffled_and_face_down(served: ServedTable, made: Path) -> None:
     (deck,) = served.state(0)["stacks"]
-    assert (deck["count"], deck["up"], deck["title"]) == (20, False, "Goods")
-    do(served, 0, "draw deck-1 20")
-    drawn = hand(served, 0)
-    assert sorted(drawn) == sorted(f"{name}-{copy}" for name in GOODS for copy in (1, 2))
-    assert drawn != sorted(drawn)
+    with (made / "cards.csv").open(encoding="utf-8", newline="") as file:
+        printed = [(row["name"], int(row["qty"])) for row in csv.DictReader(file)]
+    count = sum(copies for _, copies in printed)
+    assert (deck["count"], deck["up"]) == (count, False)
+    do(served, 0, f"draw deck-1 {count}")
+    drawn = [piece["title"] for piece in served.state(0)["hand"]]
+    in_order = [name for name, copies in printed for _ in range(copies)]
+    assert sorted(drawn) == sorted(in_order)
+    assert drawn != in_order
+    assert drawn != in_order[::-1]
 
 
 def test_two_browsers_at_a_free_table_and_no_secret_of_the_other_received(
@@ -77,6 +66,7 @@ def test_two_browsers_at_a_free_table_and_no_secret_of_the_other_received(
     _tap(ann, "[data-stack='deck-1']", "draw deck-1 3")
     _tap(bob, "[data-stack='deck-1']", "draw deck-1")
     mine, theirs = hand(served, 0), hand(served, 1)
+    titles = {piece["name"]: piece["title"] for piece in served.state(0)["hand"]}
     assert (len(mine), len(theirs)) == (3, 1)
     _tap(ann, f"[data-piece='{mine[0]}']", f"play {mine[0]} ", prefix=True)
     _tap(ann, f"[data-piece='{mine[1]}']", " down", suffix=True)
@@ -91,10 +81,10 @@ def test_two_browsers_at_a_free_table_and_no_secret_of_the_other_received(
         assert not guest.faults
     pictures = {piece["name"]: piece["picture"] for piece in served.state(0)["hand"]}
     for guest in (bob, watcher):
-        assert mine[0].split("-")[0].title() in guest.received, "what was played open is seen"
+        assert f'plays {titles[mine[0]]}"' in guest.received, "what was played open is seen"
         for name in mine[1:]:
             assert name not in guest.received
-        assert f"draws {mine[0].split('-')[0].title()}" not in guest.received
+        assert "draws 3 pieces" in guest.received
     for name, picture in pictures.items():
         seen = {each.split("-")[0] for each in (*theirs, mine[0])}
         assert name.split("-")[0] in seen or picture not in bob.received
@@ -133,7 +123,7 @@ def test_a_piece_is_dragged_to_another_place(browser: Browser, served: ServedTab
 def test_who_looks_through_a_stack_sees_it_alone_until_it_is_shuffled(served: ServedTable) -> None:
     do(served, 0, "search deck-1")
     seen = served.state(0)["search"]["pieces"]
-    assert len(seen) == 20
+    assert len(seen) == served.state(1)["stacks"][0]["count"]
     assert served.state(1)["search"] is None
     assert seen[0]["name"] not in json.dumps(served.state(1))
     assert do(served, 1, f"pick deck-1 {seen[0]['name']}").status_code == 422
@@ -151,8 +141,8 @@ def test_nobody_plays_from_the_hand_of_another(served: ServedTable) -> None:
     assert hand(served, 0) == [piece]
 
 
-def test_killed_it_goes_on_as_it_was_and_undo_goes_on_too(harbour: Path, tmp_path: Path) -> None:
-    with table(tmp_path, harbour, "--players", "Ann,Bob", "--seed", "7") as served:
+def test_killed_it_goes_on_as_it_was_and_undo_goes_on_too(made: Path, tmp_path: Path) -> None:
+    with table(tmp_path, made, "--players", "Ann,Bob", "--seed", "7") as served:
         for text in (
             "deal deck-1 2",
             "draw deck-1",
@@ -191,11 +181,11 @@ def test_the_designer_gets_a_csv_of_what_was_drawn_and_played(served: ServedTabl
         ("Ann", "play", first),
     ]
     assert sorted(row["to"] for row in rows[3:]) == ["Ann", "Bob"]
-    assert {row["component"] for row in rows} == {"goods"}
+    assert {row["component"] for row in rows} == {"cards"}
 
 
-def test_a_bot_cannot_sit_at_a_free_table(harbour: Path, tmp_path: Path) -> None:
-    refused = runner(tmp_path)("table", harbour, "--players", "Ann,bot", "--no-open")
+def test_a_bot_cannot_sit_at_a_free_table(made: Path, tmp_path: Path) -> None:
+    refused = runner(tmp_path)("table", made, "--players", "Ann,bot", "--no-open")
     assert refused.code == 2
     assert "without rules" in refused.err
 
