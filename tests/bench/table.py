@@ -69,7 +69,7 @@ class Line:
                 yield json.loads(line[6:])
 
 
-async def play(address: str, record: str, seat: int, seen: Seen, most: int) -> None:
+async def play(address: str, record: str, seat: int, seen: Seen, most: int, think: float) -> None:
     """One seat: hears the news, moves when it can."""
     hearing, speaking, random, last = Line(address), Line(address), Random(seat), ""
     await hearing.open()
@@ -81,6 +81,7 @@ async def play(address: str, record: str, seat: int, seen: Seen, most: int) -> N
             continue
         last = str(told["at"])
         move = random.choice(told["moves"])["move"]
+        await asyncio.sleep(think * random.uniform(0.5, 1.5))
         begun = time.perf_counter()
         status = await speaking.post({"do": "move", "at": told["at"], "move": move})
         seen.latencies.append(time.perf_counter() - begun)
@@ -88,9 +89,9 @@ async def play(address: str, record: str, seat: int, seen: Seen, most: int) -> N
             seen.taken.append((record, seat, move))
 
 
-async def everybody(tables: list[dict[str, object]], seen: Seen, most: int) -> None:
+async def everybody(tables: list[dict[str, object]], seen: Seen, most: int, think: float = 0.0) -> None:
     seats = [
-        play(player["address"], table["record"], seat, seen, most)
+        play(player["address"], table["record"], seat, seen, most, think)
         for table in tables
         for seat, player in enumerate(table["players"])
     ]
@@ -113,21 +114,24 @@ def resident(pid: int) -> float:
     return int(status.partition("VmRSS:")[2].split()[0]) / 1000
 
 
-def load(folder: Path) -> None:
+def load(folder: Path, think: float = 0.0) -> None:
     process, tables = served(folder, "king-of-12", "--players", PLAYERS, "--tables", MATCHES, "--seed", 1)
     empty, before, seen, begun = resident(process.pid), cpu_seconds(process.pid), Seen(), time.perf_counter()
-    asyncio.run(asyncio.wait_for(everybody(tables, seen, MOVES_A_MATCH), 240))
+    most = MOVES_A_MATCH // 3 if think else MOVES_A_MATCH
+    asyncio.run(asyncio.wait_for(everybody(tables, seen, most, think), 240))
     took, cpu, full = time.perf_counter() - begun, cpu_seconds(process.pid) - before, resident(process.pid)
     process.kill()
-    latencies = sorted(seen.latencies)
-    print(f"{MATCHES} matches of King of 12, 4 seats each: {len(seen.taken)} moves taken in {took:.1f} s")
-    rate, cpu_rate = len(seen.taken) / took, len(seen.taken) / cpu
-    print(f"  moves a second {rate:.0f}; a CPU second of the server {cpu_rate:.0f}")
-    print(
-        f"  latency: median {statistics.median(latencies) * 1000:.0f} ms, "
-        f"p99 {latencies[int(len(latencies) * 0.99)] * 1000:.0f} ms (clients share the machine)"
-    )
+    how = f"each thinks about {think:g} s" if think else "as fast as they can"
+    latencies, rate, cpu_rate = sorted(seen.latencies), len(seen.taken) / took, len(seen.taken) / cpu
+    middle, last = statistics.median(latencies) * 1000, latencies[int(len(latencies) * 0.99)] * 1000
+    print(f"{MATCHES} matches of King of 12, 4 seats each, {how}: {len(seen.taken)} moves in {took:.1f} s")
+    print(f"  {rate:.0f} moves a second; {cpu_rate:.0f} a CPU second of the server, each told to 4 pages")
+    print(f"  latency: median {middle:.0f} ms, p99 {last:.0f} ms (the clients share the machine)")
     print(f"  memory: {empty:.0f} MB with all tables laid, {full:.0f} MB with {MATCHES * 4} pages following")
+
+
+def paced(folder: Path) -> None:
+    load(folder, think=4.0)
 
 
 async def until_killed(process: subprocess.Popen[str], tables: list[dict[str, object]], seen: Seen) -> None:
@@ -180,7 +184,9 @@ def pages(folder: Path) -> None:
                 page.goto(opened.seat(0))
                 page.locator("body[data-version]").wait_for()
                 page.wait_for_load_state("load")
-                page.wait_for_timeout(1500)
+                while not page.evaluate("[...document.images].every((image) => image.complete)"):
+                    page.wait_for_timeout(50)
+                page.wait_for_timeout(500)
                 total = sum(sizes.values()) / 1000
                 parts = ", ".join(f"{kind} {size / 1000:.0f}" for kind, size in sorted(sizes.items()))
                 print(f"page of {game}: {total:.0f} kB ({parts})")
@@ -188,7 +194,7 @@ def pages(folder: Path) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        for number, bench in enumerate((load, killing, pages)):
+        for number, bench in enumerate((load, paced, killing, pages)):
             place = Path(folder) / str(number)
             place.mkdir()
             bench(place)

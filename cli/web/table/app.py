@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 STRANGERS = (2.0, 30)
 GUESTS = (20.0, 120)
 """How often somebody may ask: a second, and at once."""
+CLEARED_EVERY = 600.0
+"""Seconds between two looks for old tables."""
 
 
 class TableServer:
@@ -71,9 +74,17 @@ class TableServer:
     async def _life(self, _app: Starlette) -> AsyncIterator[None]:
         for place in self.house:
             place.table.start()
+        clearing = asyncio.get_running_loop().create_task(self._clear())
         yield
+        clearing.cancel()
         for place in self.house:
             place.table.close()
+
+    async def _clear(self) -> None:
+        """Closes from time to time the tables that nobody has touched for long."""
+        while True:
+            await asyncio.sleep(CLEARED_EVERY)
+            self.house.clear_old()
 
     def seat_address(self, place: LaidTable, who: int | str) -> str:
         """The address that opens a seat."""

@@ -34,6 +34,8 @@ def test_two_browsers_play_a_whole_game(game: str, browser: Browser, tmp_path: P
             assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert all(served.root in address for address in ann.addresses), "nothing comes from elsewhere"
         told = httpx.get(f"{served.seat(0)}/state").json()
+        if game == "coin-duel":
+            _play_again(ann, bob)
     replayed = runner(tmp_path)(
         "replay", served.record, "--json", TWELVE_PATH=str(Path("tests/toy").resolve())
     )
@@ -41,3 +43,13 @@ def test_two_browsers_play_a_whole_game(game: str, browser: Browser, tmp_path: P
     assert replayed.json["finished"]
     assert list(replayed.json["scores"].values()) == told["over"]["scores"]
     assert json.loads(served.record.read_text().splitlines()[-1])["outcome"]
+
+
+def _play_again(ann: Guest, bob: Guest) -> None:
+    """One asks for another game; both come to the same new table, each at a seat of their own."""
+    ann.page.get_by_text("Play again").click()
+    for guest in (ann, bob):
+        guest.page.locator("a.strong").click()
+        guest.page.locator("#status.choose").wait_for()
+    ann.tap(0)
+    bob.page.locator(".player.chosen").wait_for()

@@ -14,7 +14,10 @@ import pytest
 from tables import ServedTable, act, table
 
 from twelve.cli.web.guard import Rates
+from twelve.cli.web.table.house import House, LaidTable
 from twelve.cli.web.table.keys import Keys, key_file
+from twelve.cli.web.table.served import PageLook, Served
+from twelve.content.errors import TwelveError
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -162,3 +165,46 @@ def test_a_rate_allows_so_many_at_once_and_forgets_who_came_first() -> None:
     assert rates.allow("bob")
     assert rates.allow("cy")
     assert rates.allow("ann"), "only so many are remembered"
+
+
+class Nothing(Served):
+    """A table with nothing on it."""
+
+    look = PageLook("")
+
+    def __init__(self) -> None:
+        super().__init__("", "en", ("Ann",), (0,))
+        self.is_closed = False
+
+    def version(self) -> str:
+        return "0"
+
+    def shown(self, who: int | str) -> dict[str, object]:
+        return {}
+
+    def act(self, who: int | str, wish: dict[str, object]) -> dict[str, object]:
+        return {}
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_tables_are_limited_in_number_and_age() -> None:
+    house = House(most=2, oldest=100)
+    old, other = (house.add(LaidTable(Nothing(), Keys.fresh(), 1)) for _ in range(2))
+    with pytest.raises(TwelveError, match="2 tables already"):
+        house.add(LaidTable(Nothing(), Keys.fresh(), 1))
+    secret, kept = old.secrets[0], other.secrets[0]
+    old.touched -= 200
+    house.clear_old()
+    assert old.table.is_closed
+    assert house.find(secret) is None
+    assert house.find(kept) == (other, 0)
+    house.add(LaidTable(Nothing(), Keys.fresh(), 1))
+
+
+def test_a_secret_with_any_letters_is_only_unknown() -> None:
+    house = House()
+    house.add(LaidTable(Nothing(), Keys.fresh(), 1))
+    for secret in ("", "é", "\ud800", "x" * 5000):
+        assert house.find(secret) is None
