@@ -18,11 +18,12 @@ def advise(rules: Rules[State, Move], view: State, seat: int, random: Random) ->
     bot, choices = _adviser(), len(rules.legal_moves(view, seat))
     if view.phase is not Phase.SPEND:
         return Advice(bot(rules, view, seat, random), advice_event("advice_plain", choices, seat))
-    found = ways(rules, bot.judge(rules), view, seat, bot.beam)
+    judge = bot.judge(rules)
+    found = ways(rules, judge, view, seat, bot.beam)
     first, *rest = found[0].moves
     then = ", ".join(map(rules.format_move, rest))
     kind = "advice_way" if len(rest) > 1 else "advice_last"
-    points = round(found[0].promise)
+    points = round(judge.final_score(found[0].state, found[0].state.towns[seat]))
     return Advice(first, advice_event(kind, choices, seat, points=points, ways=len(found), then=then))
 
 

@@ -17,7 +17,7 @@ from twelve.engine.xii_century.town import halved_army, power
 
 BEAM = 6
 """How many ways through a turn are followed at once."""
-WIDE_BEAM = 40
+WIDE_BEAM = 30
 SLIP = 0.4
 """How often the easy bot does the first thing that comes to its mind."""
 
@@ -95,7 +95,12 @@ class Strong(Greedy):
         self._expected: State | None = None
         self._rest: tuple[Move, ...] = ()
 
-    def new_judge(self, book: Book) -> TownJudge:
+    def judge(self, rules: XiiCentury) -> Experience:
+        known = super().judge(rules)
+        assert isinstance(known, Experience)
+        return known
+
+    def new_judge(self, book: Book) -> Experience:
         return Experience(book, learnt_weights() if self._weights is None else self._weights)
 
     def way(self, rules: XiiCentury, view: State, seat: int) -> tuple[Move, ...]:

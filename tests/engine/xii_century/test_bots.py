@@ -60,5 +60,5 @@ def test_tables_and_marks_weigh_the_same() -> None:
         number * (weights[name][0] + weights[name][1] * ahead.left)
         for name, number in experience.marks(built, ahead)
     )
-    outlook = experience.outlook.worth(built, ahead.left)
-    assert abs(experience.worth(built, ahead) - outlook - learnt) < 1e-6
+    hopes = experience.outlook.hopes(built, ahead.left)
+    assert abs(experience.learnt(built, ahead, hopes) - learnt) < 1e-6
