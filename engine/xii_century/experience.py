@@ -22,7 +22,7 @@ from twelve.engine.xii_century.town import defended_power
 FILE = Path(__file__).with_name("experience.json")
 TRUST = 0.5
 """How much of what was learnt counts in a choice: what looks best is often what is judged wrongly. With all
-of it, normal towns had 109 points, with half of it 118, with none and a beam nearly three times as wide 109."""
+of it, normal towns had 109 points, with half of it 118, with none and a beam of 80 109."""
 STEPS = (6, 15)
 """Up to these amounts a unit of food or supply may be worth more than beyond."""
 
