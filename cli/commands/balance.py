@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from twelve.cli.lab.report import lines, plain
-from twelve.cli.lab.running import Workers, hired, progress, share_of, until_stopped
+from twelve.cli.lab.running import Workers, best_bot, hired, progress, share_of, until_stopped
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.terminal import note
 from twelve.content.errors import UsageError, shorten
@@ -21,7 +21,7 @@ from twelve.engine.lab.simulate import BATCH, Trial, in_batches, play_batch
 from twelve.engine.lab.summary import Share, Summary
 from twelve.engine.lab.tally import Tally
 from twelve.engine.lab.watching import BLIND, THINKING, thinking_game, thinks, try_batch, watch_batch
-from twelve.engine.registry import RANDOM, bot_named, bots_for
+from twelve.engine.registry import RANDOM, bot_named
 
 EPILOG = (
     "Examples: twelve balance my-court --pdf report.pdf   ·   twelve balance my-court --precision 0.4%   ·   "
@@ -32,7 +32,6 @@ KERNEL_BATCH, ENGINE_BATCH = 1_000, 2
 SKILL_SHARE = 10
 """One game in so many is played once more against random players."""
 TRY_SHARE = 5
-STRONG = "strong"
 
 
 def command(
@@ -89,8 +88,7 @@ class _Lab:
         self._quick = bot is None and thinks(game, players)
         if bot is None and not self._quick and thinking_game(game):
             note('the engine plays; the extra "lab" (numba) would play a hundred times as many games')
-        bots = bots_for(game)
-        self._bot = bot or (STRONG if STRONG in bots else list(bots)[-1])
+        self._bot = bot or best_bot(game)
 
     @property
     def usual_games(self) -> int:

@@ -17,6 +17,7 @@ from typing import TypeAlias, TypeVar
 from twelve.cli.terminal import complain, note
 from twelve.content.errors import UsageError
 from twelve.content.loading.game import Game
+from twelve.engine.bots import LEVELS
 from twelve.engine.lab.simulate import Trial, kernel_for, play_batch
 from twelve.engine.registry import bot_named, bots_for, has_kernel
 
@@ -51,12 +52,18 @@ class Workers:
 
 def named_bots(game: Game, players: str) -> tuple[str, ...]:
     """The bots that were named, or the game's best on as few seats as it takes."""
-    best = list(bots_for(game))[-1]
+    best = best_bot(game)
     names = players.split(",") if players else [best] * game.content.players.least
     bots = tuple(name.strip().removeprefix("bot:") or best for name in names)
     for name in bots:
         bot_named(game, name)
     return bots
+
+
+def best_bot(game: Game) -> str:
+    """The strongest bot of a game."""
+    bots = bots_for(game)
+    return LEVELS[-1] if LEVELS[-1] in bots else list(bots)[-1]
 
 
 def may_be_quick(game: Game, bots: tuple[str, ...], games: int) -> bool:

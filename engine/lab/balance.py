@@ -19,6 +19,8 @@ SELDOM = 0.01
 ENOUGH = 100
 """Fewer cases say nothing."""
 ENOUGH_MET, ENOUGH_SCORES = 30, 12
+MOST_MOVES = 40
+"""Moves that name no card are judged one by one, the most frequent of them."""
 NAMED = 3
 """So many of the best and worst opponents are named."""
 
@@ -150,7 +152,8 @@ def balance_of(
     """The verdicts on everything that was seen."""
     matrix = {pair: ratio.share for pair, ratio in tally.met.items() if ratio.of >= ENOUGH_MET}
     judge = _Judge(lens, tally, matrix, 1 / players, own)
-    order = [*lens.names, *(name for name in tally.things if name not in lens.names)]
+    moves = sorted(tally.things.keys() - lens.names.keys(), key=lambda name: -tally.things[name].chances.of)
+    order = [*lens.names, *moves[:MOST_MOVES]]
     entries = tuple(judge.entry(name) for name in order if name in tally.things or name in lens.names)
     seats = tuple(Share(tally.seats[seat] / 60, tally.games) for seat in range(players))
     return Balance(

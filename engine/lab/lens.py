@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import TypeAlias
 
 from twelve.content.loading.game import Game
-from twelve.content.models.base import Text
+from twelve.content.models.base import Model, Text
 from twelve.engine.chance import Stream
 from twelve.engine.contract import AnyRules
 from twelve.engine.registry import module_for, rules_for
@@ -38,6 +38,8 @@ class Lens:
     """Rules for one game, where each is dealt differently."""
     plays: frozenset[str] = frozenset()
     """The first words of moves that play something; without them, all do."""
+    counts_moves: bool = False
+    """Whether a move that names nothing is a thing itself."""
     when: Mapping[str, str] = field(default_factory=dict)
     """By kind how to say that somebody used a thing, where that is not to play it."""
     pairings: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
@@ -53,11 +55,11 @@ class Lens:
         return next((kind for kind, things in self.kinds.items() if thing in things), "move")
 
     def mentioned(self, move: str) -> tuple[str, ...]:
-        """The things that a move names; a move that names none is a thing itself."""
+        """The things that a move names."""
         if self.plays and move.partition(" ")[0] not in self.plays:
             return ()
         found = tuple(dict.fromkeys(word for word in _WORD.findall(move) if word in self.names))
-        return found or (() if self.names else (move,))
+        return found or ((move,) if self.counts_moves else ())
 
 
 def lens_for(game: Game) -> Lens:
@@ -67,7 +69,16 @@ def lens_for(game: Game) -> Lens:
     if hasattr(module, "__path__") and find_spec(beside):
         made: Lens = import_module(beside).lens(game.content)
         return made
-    return Lens({"card": {name: card.name for name, card in game.content.cards.items()}})
+    tables = {table: game.content.table(table) for table in game.content.sources()}
+    named = {table: _names(entries) for table, entries in tables.items()}
+    kinds = {table.removesuffix("s"): names for table, names in named.items() if names}
+    return Lens(kinds, counts_moves=True)
+
+
+def _names(entries: Mapping[str, Model]) -> dict[str, Text]:
+    """Entries that bear a name."""
+    names = {key: entry.value_of("name") for key, entry in entries.items()}
+    return {key: name for key, name in names.items() if isinstance(name, Text)}
 
 
 def rules_of(game: Game, lens: Lens) -> Callable[[Stream], AnyRules]:

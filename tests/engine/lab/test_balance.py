@@ -151,3 +151,48 @@ def test_what_cannot_be_judged_is_told(twelve: Run, words: tuple[object, ...], s
     answer = twelve("balance", *words)
     assert answer.code in {1, 2}
     assert said in answer.err
+
+
+NIM = """
+from twelve.engine.contract import IllegalMove, Outcome, Rules
+
+class Nim(Rules):
+    def setup(self, players, options): return (12, 0)
+    def to_act(self, state): return (state[1],) if state[0] > 0 else ()
+    def legal_moves(self, state, seat): return tuple(f"take {n}" for n in range(1, min(3, state[0]) + 1))
+    def roll(self, state, random): raise AssertionError
+    def apply(self, state, moves):
+        ((seat, move),) = moves.items()
+        return (state[0] - int(move[-1]), 1 - seat)
+    def outcome(self, state):
+        won = 1 - state[1]
+        return None if state[0] else Outcome((won,), (int(won == 0), int(won == 1)))
+    def view(self, state, seat): return state
+    def format_move(self, move): return move
+    def parse_move(self, text): return text
+    def format_state(self, state): return str(state)
+    def parse_state(self, text): return eval(text)
+
+def perfect(rules, view, seat, random):
+    return f"take {view[0] % 4 or 1}"
+
+BOTS = {"perfect": perfect}
+
+def rules(content): return Nim()
+"""
+
+
+def test_a_game_without_cards_is_judged_by_its_moves(twelve: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "shelf" / "nim"
+    folder.mkdir(parents=True)
+    (folder / "rules.py").write_text(NIM, encoding="utf-8")
+    told = (TOY / "game.yaml").read_text(encoding="utf-8").partition("components:")[0]
+    told = told.replace("coin-duel", "nim").replace("coin_duel", "nim")
+    (folder / "game.yaml").write_text(told, encoding="utf-8")
+    words = ("balance", "nim", "--bot", "perfect", "--games", 40, "--seed", 2, "--jobs", 1, "--json")
+    found = twelve(*words, TWELVE_PATH=str(tmp_path / "shelf"))
+    assert found.code == 0, found.err
+    moves = {move["id"]: move for move in found.json["cards"]}
+    assert set(moves) == {"take 1", "take 2", "take 3"}
+    assert found.json["start_player"]["share"] == 0.0, "whoever begins with twelve sticks loses"
+    assert found.json["skill"] > 0.5
