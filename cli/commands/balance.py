@@ -15,8 +15,9 @@ from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.terminal import note
 from twelve.content.errors import UsageError, shorten
 from twelve.content.loading.game import Game, load
-from twelve.engine.lab.balance import Balance, CardVerdict, SkillShare, Tried, balance_of, percent
+from twelve.engine.lab.balance import Balance, CardVerdict, SkillShare, Tried, balance_of
 from twelve.engine.lab.lens import Lens, lens_for
+from twelve.engine.lab.sentences import percent
 from twelve.engine.lab.simulate import BATCH, Trial, in_batches, play_batch
 from twelve.engine.lab.summary import Share, Summary
 from twelve.engine.lab.tally import Tally

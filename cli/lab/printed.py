@@ -10,7 +10,8 @@ from pathlib import Path
 
 from twelve.cli.lab.report import met_entries
 from twelve.content.loading.game import Game
-from twelve.engine.lab.balance import Balance, CardVerdict, in_words, sentence
+from twelve.engine.lab.balance import Balance, CardVerdict, in_words
+from twelve.engine.lab.sentences import sentence
 from twelve.engine.lab.summary import Mean, Share
 from twelve.layouts.art.charts import Axis, IntervalRow
 from twelve.layouts.cache.store import write_atomically

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from twelve.cli.terminal import bold, columns, dim
-from twelve.engine.lab.balance import Balance, CardVerdict, in_words, sentence
+from twelve.engine.lab.balance import Balance, CardVerdict, in_words
+from twelve.engine.lab.sentences import sentence
 from twelve.engine.lab.summary import Mean, Share
 
 GLYPHS = ("██", "▓▓", "▒▒", "░░", "··", "  ")

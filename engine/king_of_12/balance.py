@@ -64,7 +64,7 @@ def can_be_quick(content: GameContent, players: int) -> bool:
     if find_spec("numba") is None:
         return False
     from twelve.engine.king_of_12.kernel.arrays import fits
-    from twelve.engine.king_of_12.kernel.thinking import MOST_COMBINATIONS
+    from twelve.engine.king_of_12.kernel.strategy import MOST_COMBINATIONS
 
     assert isinstance(content, Content)
     return fits(content, players) and content.set_rules.size**players <= MOST_COMBINATIONS

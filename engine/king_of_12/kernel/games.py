@@ -8,16 +8,16 @@ import numpy as np
 
 from twelve.engine.king_of_12.kernel.arrays import MOST_PLAYERS, MOST_TOKENS, EffectTables
 from twelve.engine.king_of_12.kernel.machine import compiled, pick, record, roll
-from twelve.engine.king_of_12.kernel.turns import (
+from twelve.engine.king_of_12.kernel.room import (
     DECISIONS,
     FIRST,
     MOVES,
     SECOND,
     THEFTS,
     TurnRoom,
-    resolve,
     room,
 )
+from twelve.engine.king_of_12.kernel.turns import resolve
 from twelve.engine.king_of_12.scoring import NOBODY
 
 if TYPE_CHECKING:

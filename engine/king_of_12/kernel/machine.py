@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Ints: TypeAlias = npt.NDArray[np.int64]
+    Floats: TypeAlias = npt.NDArray[np.float64]
     Streams: TypeAlias = npt.NDArray[np.uint64]
 
 F = TypeVar("F", bound=Callable[..., object])

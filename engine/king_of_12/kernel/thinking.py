@@ -1,18 +1,12 @@
-"""Games between players who think, on arrays: every turn a small game of its own, played in mixed strategies.
-
-What each combination of cards would bring everybody is worked out; regret matching on that table makes a
-strategy that nobody can predict with profit. Choices within a turn go where they bring most. Each seat may
-hold cards of its own, so that what a card is worth to its holder can be seen.
-"""
+"""Games between players who think, on arrays: each seat has cards of its own, and what happens is counted."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from twelve.engine.contract import CHANCE
-from twelve.engine.king_of_12.kernel.arrays import MOST_CARDS, MOST_PLAYERS, EffectTables
+from twelve.engine.king_of_12.kernel.arrays import EffectTables
 from twelve.engine.king_of_12.kernel.games import (
     DECIDED,
     MADE,
@@ -26,63 +20,19 @@ from twelve.engine.king_of_12.kernel.games import (
     score,
     take,
 )
-from twelve.engine.king_of_12.kernel.machine import compiled, draw, pick, record, roll
-from twelve.engine.king_of_12.kernel.turns import (
-    ASKED,
+from twelve.engine.king_of_12.kernel.machine import compiled, draw
+from twelve.engine.king_of_12.kernel.room import (
     FIRST,
-    OPTIONS,
-    SCRIPTED,
     SECOND,
-    STOPS,
     THEFTS,
     TurnRoom,
-    resolve,
     room,
 )
+from twelve.engine.king_of_12.kernel.strategy import MOST_COMBINATIONS, Thought, mix, settle, thought, weigh
 from twelve.engine.king_of_12.scoring import NOBODY
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from twelve.engine.king_of_12.kernel.machine import Ints, Streams
-
-    Floats = npt.NDArray[np.float64]
-
-MOST_COMBINATIONS = 1 << 14
-"""What a turn may have of them: seven cards each of four players are 2,401."""
-SAMPLES = 2
-"""How often a combination is tried out: dice may be rolled in it."""
-ROUNDS_OF_REGRET = 250
-ROUND = 6.0
-"""What a round won is worth, in points."""
-BEST, ALL = 0.7, 0.3
-"""How much the best of the others counts against a player, and how much all of them."""
-
-
-class Thought(Protocol):
-    """Where a turn is thought about."""
-
-    blind: int
-    """The seats that do not think, a bit each."""
-    start: Ints
-    """[seat] what the dice show before the turn."""
-    held: Ints
-    """[seat, place] the places in the set of the cards in a hand."""
-    count: Ints
-    """[seat] how many they are."""
-    step: Ints
-    """[seat] how far apart its cards stand in the table of combinations."""
-    chosen: Ints
-    after: Ints
-    """[seat] the points after the turn."""
-    liked: Ints
-    """[seat, place] how much a card was wanted in this game, in thousandths of a turn."""
-    offered: Ints
-    """[seat, place] in how many turns of this game it could be played."""
-    played: Ints
-    """[seat] the cards played in this game, a bit for each place."""
-    opened: Ints
-    """[seat] the first card played in this game."""
+    from twelve.engine.king_of_12.kernel.machine import Floats, Ints, Streams
 
 
 class Counted(NamedTuple):
@@ -110,12 +60,6 @@ def counted(t: EffectTables) -> Counted:
     held, chances, used, opened = (np.zeros((cards, 2), np.int64) for _ in range(4))
     met, seats = np.zeros((cards, cards, 2), np.int64), np.zeros(t.players, np.int64)
     return Counted(held, chances, used, opened, met, seats, np.zeros(5, np.int64))
-
-
-def thought() -> Thought:
-    a_seat = dict.fromkeys(("start", "count", "step", "chosen", "after", "played", "opened"), (MOST_PLAYERS,))
-    places = dict.fromkeys(("held", "liked", "offered"), (MOST_PLAYERS, MOST_CARDS))
-    return cast(Thought, record({"blind": (), **a_seat, **places}, np.int64))
 
 
 def play_thinking(t: EffectTables, sets: Ints, begins: Streams, most_moves: int, blind: int = 0) -> Counted:
@@ -272,14 +216,14 @@ def _play_turn(
                 think.held[seat, count] = place
                 count += 1
         think.count[seat] = count
-    _weigh(t, r, g, think, sets, turns, payoff)
-    _mix(t, r, think, payoff, mixes)
+    weigh(t, r, g, think, sets, turns, payoff)
+    mix(t, r, think, payoff, mixes)
     for seat in range(t.players):
         if think.blind >> seat & 1:
             mixes[2, seat, : think.count[seat]] = 1.0 / think.count[seat]
         _choose(r, g, think, seat, mixes[2, seat])
         r.cards[seat] = sets[seat, think.held[seat, think.chosen[seat]]]
-    _settle(t, r, g, think, turns)
+    settle(t, r, g, think, turns)
     g.counts[TURNS] += 1
     g.counts[MADE] += t.players
     g.counts[DECIDED] += t.players
@@ -290,12 +234,12 @@ def _play_turn(
 
 
 @compiled
-def _choose(r: TurnRoom, g: GameRoom, think: Thought, seat: int, mix: Floats) -> None:
+def _choose(r: TurnRoom, g: GameRoom, think: Thought, seat: int, strategy: Floats) -> None:
     """A card by the seat's strategy; what was wanted is remembered."""
     left, chosen = np.float64(draw(r) >> np.uint64(11)) * 2.0**-53, think.count[seat] - 1
     for card in range(think.count[seat]):
         think.offered[seat, think.held[seat, card]] += 1
-        left -= mix[card]
+        left -= strategy[card]
         if left < 0 and chosen == think.count[seat] - 1:
             chosen = card
     place = think.held[seat, chosen]
@@ -317,146 +261,3 @@ def _meet_cards(t: EffectTables, r: TurnRoom, met: Ints) -> None:
             if other != seat:
                 met[r.cards[seat], r.cards[other], 0] += 1
                 met[r.cards[seat], r.cards[other], 1] += 1 + (mine > theirs) - (mine < theirs)
-
-
-@compiled
-def _weigh(
-    t: EffectTables, r: TurnRoom, g: GameRoom, think: Thought, sets: Ints, turns: int, payoff: Floats
-) -> None:
-    """What every combination of cards would bring everybody."""
-    total = 1
-    for seat in range(t.players):
-        think.step[seat] = total
-        total *= think.count[seat]
-    for combination in range(total):
-        for seat in range(t.players):
-            card = combination // think.step[seat] % think.count[seat]
-            r.cards[seat] = sets[seat, think.held[seat, card]]
-            payoff[seat, combination] = 0.0
-        for _ in range(SAMPLES):
-            _settle(t, r, g, think, turns)
-            over = _reckon(t, r, g, think, turns)
-            for seat in range(t.players):
-                payoff[seat, combination] += _worth(t, think, seat, over)
-
-
-@compiled
-def _mix(t: EffectTables, r: TurnRoom, think: Thought, payoff: Floats, mixes: Floats) -> None:
-    """Regret matching: play each card as often as one regrets not to have; the average is the answer."""
-    regret, now, mean = mixes[0], mixes[1], mixes[2]
-    mixes[:] = 0.0
-    for _ in range(ROUNDS_OF_REGRET):
-        at = 0
-        for seat in range(t.players):
-            count = think.count[seat]
-            total = 0.0
-            for card in range(count):
-                total += max(regret[seat, card], 0.0)
-            left, chosen = np.float64(draw(r) >> np.uint64(11)) * 2.0**-53, -1
-            for card in range(count):
-                now[seat, card] = max(regret[seat, card], 0.0) / total if total > 0 else 1.0 / count
-                mean[seat, card] += now[seat, card] / ROUNDS_OF_REGRET
-                left -= now[seat, card]
-                if left < 0 and chosen < 0:
-                    chosen = card
-            think.chosen[seat] = chosen if chosen >= 0 else count - 1
-            at += think.chosen[seat] * think.step[seat]
-        for seat in range(t.players):
-            base, expected = at - think.chosen[seat] * think.step[seat], 0.0
-            for card in range(think.count[seat]):
-                expected += now[seat, card] * payoff[seat, base + card * think.step[seat]]
-            for card in range(think.count[seat]):
-                regret[seat, card] += payoff[seat, base + card * think.step[seat]] - expected
-
-
-@compiled
-def _settle(t: EffectTables, r: TurnRoom, g: GameRoom, think: Thought, turns: int) -> None:
-    """The turn with every choice where it brings its player most, as far as can be foreseen."""
-    r.tally[SCRIPTED], r.tally[STOPS] = 0, 1
-    while True:
-        _lay_dice(t, r, think)
-        if resolve(t, r):
-            break
-        line, seat, options = r.tally[SCRIPTED], r.tally[ASKED], r.tally[OPTIONS]
-        r.tally[SCRIPTED] += 1
-        if seat == CHANCE:
-            r.script[line] = roll(r)
-        elif think.blind >> seat & 1:
-            r.script[line] = pick(r, options)
-        else:
-            r.tally[STOPS] = 0
-            r.script[line] = _best_way(t, r, g, think, turns, line, seat, options)
-            r.tally[STOPS] = 1
-    r.tally[SCRIPTED] = r.tally[STOPS] = 0
-
-
-@compiled
-def _best_way(
-    t: EffectTables,
-    r: TurnRoom,
-    g: GameRoom,
-    think: Thought,
-    turns: int,
-    line: int,
-    seat: int,
-    options: int,
-) -> int:
-    """The choice after which the rest of the turn, left to chance, brings most; one of the best at random."""
-    best, found, ties = -1e9, 0, 0
-    for way in range(options):
-        r.script[line] = way
-        _lay_dice(t, r, think)
-        resolve(t, r)
-        worth = _worth(t, think, seat, _reckon(t, r, g, think, turns))
-        if worth > best:
-            best, found, ties = worth, way, 1
-        elif worth == best:
-            ties += 1
-            if pick(r, ties) == 0:
-                found = way
-    return found
-
-
-@compiled
-def _lay_dice(t: EffectTables, r: TurnRoom, think: Thought) -> None:
-    for seat in range(t.players):
-        r.faces[seat] = think.start[seat]
-
-
-@compiled
-def _reckon(t: EffectTables, r: TurnRoom, g: GameRoom, think: Thought, turns: int) -> bool:
-    """Everybody's points after this turn, and whether the round is over with it."""
-    for seat in range(t.players):
-        think.after[seat] = g.points[seat]
-    for place in (FIRST, SECOND):
-        if r.result[place] != NOBODY:
-            think.after[r.result[place]] += t.pay[place]
-    for number in range(r.result[THEFTS]):
-        stolen = min(t.worths[0], think.after[r.victims[number]])
-        think.after[r.victims[number]] -= stolen
-        think.after[r.thieves[number]] += stolen
-    over = False
-    for seat in range(t.players):
-        few = g.size - g.under[seat] - turns - 1 <= t.ends_at_cards
-        over |= few or think.after[seat] >= t.ends_at_points
-    return over
-
-
-@compiled
-def _worth(t: EffectTables, think: Thought, seat: int, over: bool) -> float:
-    """What the points after a turn are worth to a seat: its lead, or the round."""
-    mine, most, total = think.after[seat], -1, 0
-    for other in range(t.players):
-        if other != seat:
-            most = max(most, think.after[other])
-            total += think.after[other]
-    if not over:
-        return float(mine - BEST * most - ALL * total / (t.players - 1))
-    best, ahead = -1, NOBODY
-    for one in range(t.players):
-        alone = True
-        for other in range(t.players):
-            alone &= other == one or think.after[other] != think.after[one]
-        if alone and think.after[one] > best:
-            best, ahead = think.after[one], one
-    return 0.0 if ahead == NOBODY else (ROUND if ahead == seat else -ROUND)

@@ -10,8 +10,9 @@ from pypdf import PdfReader
 from support import Run
 
 from twelve.content.models.base import Text
-from twelve.engine.lab.balance import Balance, balance_of, sentence
+from twelve.engine.lab.balance import Balance, balance_of
 from twelve.engine.lab.lens import Lens
+from twelve.engine.lab.sentences import sentence
 from twelve.engine.lab.tally import WHOLE, Tally
 
 TOY = Path(__file__).parents[2] / "toy" / "coin-duel"
