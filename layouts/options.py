@@ -67,6 +67,8 @@ class PrintOptions:
     most: int | None = None
     """A sample: only the first so many pieces, each once."""
     proof: bool = False
+    mixed: bool | None = None
+    """Several components on one sheet; where nobody says it, tokens."""
     keep: str | None = None
     """The name of the version that this print is: it is noted, so that changes can be found."""
     changed: bool = False

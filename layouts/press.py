@@ -25,6 +25,7 @@ from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import formats
+from twelve.layouts.targets.mixed import print_mixed, units
 
 __all__ = ["Printed", "press", "press_alone"]
 
@@ -145,10 +146,9 @@ def _print(
 ) -> list[tuple[Part, Printed]]:
     faces = list({face.key: face for part in parts for face in (*part.faces, *part.shown)}.values())
     run, complaints = Run(game, options), list[Complaint]()
-    begun = _Begun(run)
-    for rendered in all_rendered(
-        faces, asset_roots(game), workshop, meanwhile=partial(begun.begin, parts[0])
-    ):
+    begun, sharing = _Begun(run), units(options, parts)
+    first = partial(begun.begin, parts[0]) if len(sharing[0]) == 1 else lambda: None
+    for rendered in all_rendered(faces, asset_roots(game), workshop, meanwhile=first):
         run.pages.update(rendered.pages)
         complaints += rendered.complaints
         if progress:
@@ -156,9 +156,9 @@ def _print(
     check_pages(faces, run.pages)
     warnings = judge(game, faces, complaints, options.draft)
     printed = [
-        (part, replace(made, warnings=(*part.told, *_of(part, warnings))))
-        for part in parts
-        for made in begun.finish(part)
+        (unit[0], replace(made, warnings=_of(unit, warnings)))
+        for unit in sharing
+        for made in begun.finish(unit)
     ]
     return [*printed, *((parts[-1], made) for made in _together(run, parts))]
 
@@ -184,9 +184,11 @@ class _Begun:
         if not part.stock.flows and id(part) not in self._laid_out:
             self._laid_out[id(part)] = self._lay_out(part)
 
-    def finish(self, part: Part) -> list[Printed]:
-        """Writes the files of a part."""
-        finish = self._laid_out.pop(id(part), None) or self._lay_out(part)
+    def finish(self, unit: Sequence[Part]) -> list[Printed]:
+        """Writes the files of a part, or of some that share their sheets."""
+        if len(unit) > 1:
+            return print_mixed(self._run, unit)()
+        finish = self._laid_out.pop(id(unit[0]), None) or self._lay_out(unit[0])
         return finish()
 
     def _lay_out(self, part: Part) -> Finish:
@@ -242,6 +244,8 @@ def _check_languages(game: Game, options: PrintOptions) -> None:
         game.content.check_language(language)
 
 
-def _of(part: Part, warnings: dict[str, list[str]]) -> tuple[str, ...]:
-    """The warnings about faces of this part."""
-    return tuple(dict.fromkeys(text for face in part.faces for text in warnings.get(face.key, ())))
+def _of(unit: Sequence[Part], warnings: dict[str, list[str]]) -> tuple[str, ...]:
+    """What is told of these parts and of their faces."""
+    of_parts = [text for part in unit for text in part.told]
+    of_faces = [text for part in unit for face in part.faces for text in warnings.get(face.key, ())]
+    return tuple(dict.fromkeys((*of_parts, *of_faces)))

@@ -87,6 +87,12 @@ Proof: TypeAlias = Annotated[
     ),
 ]
 SeenBy: TypeAlias = Annotated[Eye | None, typer.Option("--proof-eye", hidden=True)]
+OneSheet: TypeAlias = Annotated[
+    bool | None,
+    typer.Option(
+        "--mixed/--apart", help="Several components on one sheet, cards too; tokens share theirs by default."
+    ),
+]
 KeptAs: TypeAlias = Annotated[
     str | None, typer.Option("--keep", metavar="NAME", help="Note this print as a version, such as v0.3.")
 ]
@@ -154,6 +160,7 @@ def print_game(
     proof: Proof = False,
     proof_eye: SeenBy = None,
     draft: AsDraft = False,
+    mixed: OneSheet = None,
     keep: KeptAs = None,
     changed: OnlyChanged = False,
     dpi: PicturesDpi = None,
@@ -187,6 +194,7 @@ def print_game(
         proof=proof,
         eye=proof_eye,
         draft=draft,
+        mixed=mixed,
         keep=_version(keep),
         changed=changed,
         dpi=dpi,

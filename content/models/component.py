@@ -11,7 +11,7 @@ from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug, 
 
 TEXT_FILE = ".md"
 """A source that is a text to be set, not a table."""
-ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet", "board", "standees"]
+ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet", "board"]
 Backs: TypeAlias = Literal["shared", "each", "none"]
 OUTLINE_FILE = ".svg"
 SHAPES = ("card", "rectangle", "square", "round", "hex", "hex-pointy", "hex-flat")
@@ -98,6 +98,10 @@ class Component(Model):
     slug: bool = Field(default=True, description="the line with sheet number, version and scale bar")
     optional: bool = Field(default=False, description="printed only when it is named")
     note: Localized | None = Field(default=None, description="how it is made up once printed")
+    mixed: bool | None = Field(
+        default=None,
+        description="whether its pieces may share sheets with those of other components; tokens do",
+    )
     columns: Annotated[int, Field(ge=1, le=3)] = Field(
         default=1, description="of a text from a Markdown file"
     )

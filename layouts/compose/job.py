@@ -37,7 +37,7 @@ IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}),
 """What a game prints that has cards and names no components."""
 FOLDED = "a5"
 """The size of a booklet that is a folded sheet, whatever the paper."""
-ALWAYS_CUT = ("cards", "tokens", "board", "standees")
+ALWAYS_CUT = ("cards", "tokens", "board")
 TWO = 2
 """So many languages share a card where its layout can; more than these get a deck each."""
 
@@ -290,9 +290,7 @@ def _check_only(only: tuple[str, ...], known: set[str]) -> None:
 
 def _size(component: Component, options: PrintOptions) -> Size:
     """The trim size: named, measured, or the whole paper."""
-    wanted = component.size or {"cards": "poker-eu", "tokens": "token", "standees": "standee"}.get(
-        component.kind, "paper"
-    )
+    wanted = component.size or {"cards": "poker-eu", "tokens": "token"}.get(component.kind, "paper")
     paper = options.paper or formats().target(options.target).paper or "a4"
     if component.kind == "booklet" and wanted == FOLDED:
         return _folded(formats().paper(paper))

@@ -1,0 +1,89 @@
+"""Several components on one sheet: every piece once, none upon another, each back behind its front."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from press_table import pack, pages
+
+from twelve.content.loading.game import load
+from twelve.layouts.faces import Face, Part, Stock
+from twelve.layouts.impose.mixed import MixedPiece, in_rows
+from twelve.layouts.measures import Size
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.press import press
+from twelve.layouts.results import Printed
+from twelve.layouts.targets.formats import formats
+
+PAPER, SHEET = formats().paper("a4"), formats().sheets["pieces"]
+SIZES = {"coins": "20 mm", "gems": "15 mm", "huts": "25 x 30 mm", "flags": "12 x 20 mm"}
+
+
+def piece(size: Size) -> MixedPiece:
+    stock = Stock(size, 2.0, 1.0, "", ("en",), "")
+    face = Face("k", "a", "A", (), "", stock, "c")
+    return MixedPiece(face, face, Part("c", "C", ("en",), None, stock, ()))  # type: ignore[arg-type]
+
+
+@given(st.lists(st.tuples(st.floats(8, 90), st.floats(8, 90)), min_size=1, max_size=60), st.booleans())
+def test_no_piece_lies_upon_another_on_either_side(sizes: list[tuple[float, float]], book: bool) -> None:
+    sheets = in_rows([piece(Size(*size)) for size in sizes], PAPER, SHEET)
+    assert sum(map(len, sheets)) == len(sizes)
+    for places in sheets:
+        for seen in ([(p.x, p.y) for p in places], [p.behind(PAPER, book) for p in places]):
+            boxes = [
+                (x, y, x + p.piece.size.width, y + p.piece.size.height)
+                for (x, y), p in zip(seen, places, strict=True)
+            ]
+            for number, (left, top, right, bottom) in enumerate(boxes):
+                assert min(left, top, PAPER.width - right, PAPER.height - bottom) >= SHEET.margin - 1e-6
+                for other in boxes[number + 1 :]:
+                    apart = max(other[0] - right, left - other[2], other[1] - bottom, top - other[3])
+                    assert apart >= SHEET.gutter - 1e-6
+
+
+def game(folder: Path, **said: object) -> Path:
+    face = "<p style='position:absolute;left:3mm;top:4mm;font-size:7pt'>{{ id }}</p>"
+    components = {
+        name: {
+            "title": name,
+            "kind": "tokens",
+            "layout": "t",
+            "source": "cards",
+            "size": size,
+            "safe": "0 mm",
+            **said,
+        }
+        for name, size in SIZES.items()
+    }
+    cards = {"one": {"name": "one"}, "two": {"name": "two"}}
+    layouts = {"t/face.html": face, "t/back.html": "<p></p>"}
+    return pack(folder, cards, layouts, languages=["en"], components=components)
+
+
+def printed(folder: Path, output: Path, **options: object) -> list[Printed]:
+    return press(load(str(folder)), PrintOptions(folder=output, jobs=0, **options))
+
+
+def test_tokens_of_four_kinds_take_one_sheet(tmp_path: Path) -> None:
+    made = [one for one in printed(game(tmp_path / "g"), tmp_path) if "guide" not in one.file.name]
+    (sheet,) = made
+    assert (sheet.sheets, sheet.pages, len(pages(sheet.file))) == (1, 2, 2)
+    assert pages(sheet.file)[0].extract_text().count("one") == len(SIZES)
+    assert all(name in sheet.title for name in SIZES)
+
+
+@pytest.mark.parametrize("apart", [{"mixed": False}, {}])
+def test_they_stay_apart_where_that_is_wanted(tmp_path: Path, apart: dict[str, object]) -> None:
+    folder = game(tmp_path / "g", **({} if apart else {"mixed": False}))
+    made = [one for one in printed(folder, tmp_path, **apart) if "guide" not in one.file.name]
+    assert len(made) == len(SIZES)
+
+
+def test_a_sheet_without_backs_among_others_keeps_its_blank_back(tmp_path: Path) -> None:
+    folder = game(tmp_path / "g")
+    made = [one for one in printed(folder, tmp_path, copies=60) if "mixed" in one.file.name]
+    assert made[0].pages == 2 * made[0].sheets > 2
