@@ -41,9 +41,9 @@ function drawSeat(now, seat) {
     el("div", { class: "coins", title: `${labels.points}: ${has.points}` },
       el("span", { class: "unseen" }, `${labels.points}: `), el("b", { class: "points" }, String(has.points)),
       has.coins.flatMap((coin) => Array.from({ length: coin.count }, () => coin.picture && el("img", { src: coin.picture, alt: "" })))),
+    player.chosen && el("img", { class: "laid", src: has.back, alt: say("chosen") }),
     has.under > 0 && el("div", { class: "under", title: labels.under_die },
       Array.from({ length: has.under }, () => el("img", { src: has.back, alt: "" })), el("span", {}, `${labels.under_die}: ${has.under}`)),
-    player.chosen && el("img", { class: "laid", src: has.back, alt: say("chosen") }),
   );
 }
 

@@ -25,8 +25,7 @@ export function draw(root, told, given) {
   drawTowns();
   drawDice();
   drawSheet();
-  return new Set(now.moves.filter((move) => move.act === "spend").map((move) => move.move).concat(
-    now.moves.filter((move) => ["store", "take"].includes(move.act)).map((move) => move.move)));
+  return new Set(now.moves.filter((move) => ["spend", "store", "take", "done"].includes(move.act)).map((move) => move.move));
 }
 
 function build(root) {
@@ -75,6 +74,7 @@ function drawDice() {
   redraw(parts.dice,
     board.shared.length > 0 && !hand.length && el("p", {}, `${board.labels.shared_dice}: `, board.shared.map((value) => el("span", { class: "die" }, dieFace(value)))),
     hand.length > 0 && el("p", { class: "hint" }, `${now.players[board.acting]?.name} · ${board.labels.to_spend}`), hand,
+    now.moves.filter((move) => move.act === "done").map((move) => el("button", { class: "button strong", "data-key": move.move, "data-move": move.move, onclick: () => tools.play(move) }, move.text)),
     put.map((move) => el("button", { class: "button", "data-key": move.move, "data-move": move.move, onclick: () => tools.play(move) }, move.text)),
     taken.length > 0 && el("span", { class: "reserve", role: "group", "aria-label": board.labels.reserve }, el("small", {}, `${board.labels.reserve}:`), taken.map((move) =>
       el("button", { class: "die reserve", "data-key": move.move, "data-move": move.move, title: move.text, "aria-label": `${move.die}: ${move.text}`, onclick: () => tools.play(move) }, dieFace(move.die % 16)))));
