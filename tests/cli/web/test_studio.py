@@ -14,7 +14,6 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from support import TWELVE, runner
-from tables import chromium
 
 PATIENCE = 60_000
 
@@ -45,12 +44,6 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenStudio]:
     yield opened
     opened.process.send_signal(signal.SIGINT)
     assert opened.process.wait(60) == 0
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture
