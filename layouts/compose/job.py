@@ -18,7 +18,7 @@ from twelve.content.models.base import MissingText, Model, Text
 from twelve.content.models.component import Component
 from twelve.layouts.art.outlines import outline_of_shape
 from twelve.layouts.cache.keys import FaceKeys
-from twelve.layouts.compose.folders import BASE_STYLE
+from twelve.layouts.compose.folders import BASE_STYLE, HERE
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.symbols import with_symbols
 from twelve.layouts.compose.templates import BILINGUAL, Setting, TemplateFault
@@ -403,7 +403,10 @@ class Setter:
         except MissingText:
             raise
         except TemplateFault as fault:
-            around = f"\n  while setting {draft.id} of {job.id} ({at(job.game.node, draft.path)})"
+            place = at(job.game.node, draft.path)
+            if fault.place.file.is_relative_to(HERE):  # a template of ours is right: the entry is not
+                raise TwelveError(f"{place}: {draft.id} of {job.id}: {fault.reason}") from None
+            around = f"\n  while setting {draft.id} of {job.id} ({place})"
             raise TemplateFault(fault.place, fault.reason, around) from None
         except TwelveError as error:
             place = at(job.game.node, draft.path)

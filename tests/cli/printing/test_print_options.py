@@ -293,7 +293,7 @@ FAULTS: dict[str, tuple[dict[str, object], str]] = {
     ),
     "unknown icon": (
         {"cards": {"golem": {**CARD, "text": {"en": "x", "de": "{dei}"}}}},
-        r'no icon "dei"; did you mean "die"\?\s+while setting golem of cards \(.*game\.yaml:\d+:\d+\)',
+        r'game\.yaml:\d+:\d+: golem of cards: no icon "dei"; did you mean "die"\?',
     ),
     "undefined name": (
         {"layouts": {"mine/face.html": "\n{{ car.name }}"}, "components": MINE},
