@@ -67,15 +67,15 @@ def command(
     found = lab.measured(wanted, share_of(precision), workers, as_json)
     if tries:
         found = lab.with_tries(found, max(10, wanted // TRY_SHARE), workers, as_json)
-    if pdf:
+    if as_json:
+        answer_json(plain(found, lang))
+    for line in () if as_json else lines(found, lang):
+        typer.echo(line)
+    if pdf:  # after the answer: a report that cannot be written loses nothing
         from twelve.cli.lab.printed import print_report
 
         print_report(game, found, pdf, lang)
-    if as_json:
-        answer_json(plain(found, lang))
-        return
-    for line in (*lines(found, lang), *([f"report: {shorten(pdf)}"] if pdf else [])):
-        typer.echo(line)
+        note(f"report: {shorten(pdf)}")
 
 
 class _Lab:

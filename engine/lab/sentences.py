@@ -34,8 +34,8 @@ def _parts(balance: Balance, entry: CardVerdict, language: str) -> Iterator[str]
     if best := suggestion(balance, entry):
         yield f"Try {best.change} instead of {best.instead_of}: {percent(best.share)}."
     elif entry.tried and entry.own:
-        told = [f"{tried.change} {percent(tried.share)}" for tried in entry.tried[:2]]
-        yield f"Instead of {entry.tried[0].instead_of}, {' and '.join(told)}."
+        told = [f"{percent(tried.share)} with {tried.change}" for tried in entry.tried[:2]]
+        yield f"It would win {' and '.join(told)}."
 
 
 def _of_score(name: str, entry: CardVerdict) -> str:
