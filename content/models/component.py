@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import AfterValidator, Field
 
@@ -133,6 +133,18 @@ class Component(Model):
     def cut(self) -> Shape:
         """How a piece is cut."""
         return self.shape or ("card" if self.kind == "cards" else "rectangle")
+
+
+def never(wanted: Wanted | tuple[Wanted, ...] | Condition, shape: object) -> str:
+    """Why no value of a field that takes only certain words can be like this; empty where one can."""
+    allowed = [
+        word for part in (shape, *get_args(shape)) if get_origin(part) is Literal for word in get_args(part)
+    ]
+    asked = (wanted.one_of or ()) if isinstance(wanted, Condition) else wanted
+    for word in asked if isinstance(asked, tuple) else (asked,):
+        if allowed and word not in allowed:
+            return f'"{word}" is none of its values; {suggest(str(word), map(str, allowed))}'
+    return ""
 
 
 def _fits(value: object, wanted: Wanted | tuple[Wanted, ...] | Condition) -> bool:

@@ -22,7 +22,7 @@ from twelve.content.models.base import (
     Wording,
 )
 from twelve.content.models.blazon import Blazon
-from twelve.content.models.component import Component
+from twelve.content.models.component import Component, never
 from twelve.content.models.tables import OwnTable, reference_problems
 
 
@@ -131,9 +131,11 @@ class GameContent(Model):
         entry = self.entry(component)
         if entry is None:
             return
-        for name in component.where:
+        for name, wanted in component.where.items():
             if name not in entry.model_fields:
                 message = f'"{name}" is not a field of these entries; {suggest(name, entry.model_fields)}'
+                yield Problem((*path, "where", name), message)
+            elif message := never(wanted, entry.model_fields[name].annotation):
                 yield Problem((*path, "where", name), message)
 
     def entry(self, component: Component) -> type[Model] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, get_args
 
-from pydantic import BeforeValidator, Field, create_model
+from pydantic import BeforeValidator, Field, JsonValue, create_model
 
 from twelve.content.errors import suggest
 from twelve.content.models.base import (
@@ -86,6 +86,10 @@ class OwnTable(Model):
     )
     sheet: str | None = Field(default=None, description="the sheet of it; the first one without this")
     fields: dict[Id, Declared] = Field(default={}, description="what an entry has beside name and copies")
+    entries: dict[Id, dict[str, JsonValue]] = Field(
+        default={},
+        description="the entries by their ids, where they stand here; name and copies are theirs too",
+    )
 
 
 class Entry(Fact):

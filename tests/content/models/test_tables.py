@@ -159,6 +159,7 @@ def test_components_choose_entries_by_any_field(make: Make, where: str, chosen: 
     [
         ("source: item", '"item" is not a table of the content; allowed: cards, items'),
         ("source: items, where: {knd: tool}", '"knd" is not a field of these entries; did you mean "kind"?'),
+        ("source: items, where: {kind: wepon}", '"wepon" is none of its values; did you mean "weapon"?'),
         ("source: items, copies: amount", '"amount" is not a field of these entries'),
         ("source: items, where: {cost: {least: three}}", "where.cost.least: must be a number"),
     ],
