@@ -23,7 +23,8 @@ tables:
     fields: {cost: number, tags: list, text: rich, maker: makers, amount: number}
     entries:
       sword:
-        {name: {en: Sword, de: Schwert}, cost: 4, tags: [sharp, old], text: "**Hit.**", maker: anvil, amount: 3}
+        {name: {en: Sword, de: Schwert}, cost: 4, tags: [sharp, old], text: "**Hit.**", maker: anvil,
+         amount: 3}
       rope: {name: Rope, cost: 1, tags: [long], amount: 2}
 components:
   items: {title: Items, layout: item, source: items, %s}
