@@ -60,6 +60,8 @@ def resume(path: Path, dice: str | None, lang: str | None) -> Started:
     game.content.check_language(header.lang)
     match = replay_record(path, rules_for(game), header, lines)
     if match.outcome is not None:
+        if not lines or '"outcome"' not in lines[-1][1]:  # it ended with its last move, before this was noted
+            Recorder.go_on(path).write(match.outcome_line())
         raise UsageError(f"{shorten(path)} is finished; see it with: twelve replay {shorten(path)}")
     seats = restore_seats(header, bots_for(game))
     return Started(game, match, seats, Recorder.go_on(path), len(lines))

@@ -23,6 +23,9 @@ NOTES = ("#", "//", "_")
 """How headings begin that are notes of the designer's; rows begin with one of the first two."""
 _LANGUAGE = re.compile(r"(.+?)\s*(?:[._ :]|[\[(])\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?)\s*[\])]?")
 LIGATURES = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"}
+MOST_COLUMNS = 1000
+DEEPEST = 8
+"""Steps of a heading such as `art.focus`."""
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 
 
@@ -57,7 +60,11 @@ def columns_of(
     cells: Cells, row: int, model: type[BaseModel], languages: tuple[str, ...]
 ) -> list[FieldColumn]:
     columns: list[FieldColumn] = []
+    known: set[tuple[str, ...]] = set()
     wrong = []
+    if len(cells.rows[row]) > MOST_COLUMNS:
+        message = f"has {len(cells.rows[row]):,} columns; {MOST_COLUMNS:,} are the most"
+        raise ContentError([Finding(message, place=cells.place(row, MOST_COLUMNS))])
     for number, cell in enumerate(cells.rows[row]):
         heading = str(cell).strip()
         if not heading or heading.startswith(NOTES):
@@ -69,8 +76,12 @@ def columns_of(
                 f'"{heading}" is no field of this table; {hint} (a heading that begins with # is left out)'
             )
             wrong.append(Finding(message, place=cells.place(row, number)))
-        elif any(path == other.path for other in columns):
+        elif len(path) > DEEPEST:
+            message = f'"{heading[:40]}…" leads deeper than {DEEPEST} steps; no field does'
+            wrong.append(Finding(message, place=cells.place(row, number)))
+        elif path in known:
             wrong.append(Finding(f'"{heading}" is there twice', place=cells.place(row, number)))
+        known.add(path)
         columns.append(FieldColumn(number, path, heading, reader(_shape(model, path)), []))
     if wrong:
         raise ContentError(wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence as Row
 from itertools import zip_longest
@@ -192,25 +193,26 @@ def _keys(columns: list[FieldColumn], numbers: list[int]) -> list[str]:
     taken = {key for key, said in zip(keys, own, strict=True) if said is not None}
     if not taken and len(set(keys)) == len(keys) and "" not in keys:
         return keys
+    last = Counter[str]()  # where to look on: thousands may have one name
     for index, number in enumerate(numbers):
         if own[index] is None:
-            keys[index] = _free(keys[index] or f"row_{number + 1}", taken)
+            keys[index] = _free(keys[index] or f"row_{number + 1}", taken, last)
             taken.add(keys[index])
     return keys
 
 
-def _free(key: str, taken: set[str]) -> str:
-    number, free = 2, key
+def _free(key: str, taken: set[str], last: Counter[str]) -> str:
+    free = key
     while free in taken:
-        free, number = f"{key}_{number}", number + 1
+        last[key] = max(last[key], 1) + 1
+        free = f"{key}_{last[key]}"
     return free
 
 
 def _twice(cells: Cells, columns: list[FieldColumn], numbers: list[int], keys: list[str]) -> ContentError:
     column = next((column.number for column in columns if column.path == (ID,)), 0)
-    again = [
-        (number, key) for at, (number, key) in enumerate(zip(numbers, keys, strict=True)) if key in keys[:at]
-    ]
+    first = dict(zip(reversed(keys), reversed(numbers), strict=True))
+    again = [(number, key) for number, key in zip(numbers, keys, strict=True) if number != first[key]]
     return ContentError(
         [Finding(f'id "{key}" is there twice', place=cells.place(number, column)) for number, key in again]
     )

@@ -91,6 +91,9 @@ def _spreadsheet(folder: Path, named: Scalar) -> Path:
     """The file that a table comes from: one of the game's own folder."""
     name = str(named.value)
     file = folder / name
+    if not file.is_file() and file.exists():
+        message = f'"{name}" is no plain file (a pipe, device or folder)'
+        raise ContentError([Finding(message, place=named.place)])
     if not file.is_file():
         known = [each.name for each in folder.iterdir() if each.suffix.lower() in SUFFIXES]
         message = f'there is no file "{name}"; {suggest(name, known)}'

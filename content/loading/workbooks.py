@@ -23,10 +23,15 @@ from twelve.content.errors import ContentError, Finding
 from twelve.content.loading.spreadsheets import MAX_CELLS, Cells, check_size, refusal, sheet_named
 
 MAX_INFLATED = 100_000_000
+MAX_PARTS = 2_000
+MAX_LETTERS = 400_000_000
+"""Of all cells together: a text may be kept once and shown in many of them."""
 _BLANKS = b" \t\r\n"
 _FAR_AWAY = re.compile(rb'r="(?:[A-Za-z]{2}|[A-Za-z]?\d{5})')
 """Rows from 10,000 and columns from AA on: the reader makes room for all cells before the last one."""
 _NUMBERED = re.compile(rb"""<(?:\w+:)?(?:c|row)\s(?:[^>]*?\s)?r\s*=\s*["']([A-Za-z]*)(\d*)""")
+_SHARED = re.compile(rb"</(?:\w+:)?si\s*>")
+_VALUE = re.compile(rb"</(?:\w+:)?v\s*>")
 _CELL = re.compile(rb"<c\s([^>]*?)(?:/>|>(.*?)</c>)", re.DOTALL)
 _REFERENCE = re.compile(rb'\br="([A-Z]+)(\d+)"')
 _STYLE = re.compile(rb'\bs="(\d+)"')
@@ -34,12 +39,15 @@ _ZEROS = re.compile(rb'<numFmt\s[^>]*?formatCode="(0{2,15})"[^>]*?>')
 _FORMAT_ID = re.compile(rb'numFmtId="(\d+)"')
 _FORMATS = re.compile(rb"<cellXfs[^>]*>(.*?)</cellXfs>", re.DOTALL)
 _FORMAT = re.compile(rb"<xf\s[^>]*?numFmtId=\"(\d+)\"")
+_OLD = b"\xd0\xcf\x11\xe0"
+"""How an XLS file begins; all others are archives, whatever stands before the archive."""
 _ODS = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 
 
 def read_workbook(file: Path, data: bytes, wanted: str | None) -> Cells:
     """A sheet of a workbook, with what calamine does not say: errors, padded numbers, merged cells."""
-    parts = _parts(file, data) if data.startswith(b"PK") else {}
+    is_old = data.startswith(_OLD) and not zipfile.is_zipfile(io.BytesIO(data))
+    parts = {} if is_old else _parts(file, data)
     _check_parts(file, parts)
     try:
         return _read(file, data, wanted, parts)
@@ -77,12 +85,14 @@ def _parts(file: Path, data: bytes) -> dict[str, bytes]:
             members = packed.infolist()
     except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, OSError):
         raise refusal(file, "cannot be read as a spreadsheet: it is damaged") from None
+    if len(members) > MAX_PARTS:
+        raise refusal(file, f"holds more than {MAX_PARTS:,} parts; keep one sheet alone")
     found: dict[str, bytes] = {}
     left = MAX_INFLATED
     for member in members:
         found[member.filename] = part = _inflated(file, data, member, left)
         left -= len(part)
-    return {name: part for name, part in found.items() if name.endswith((".xml", ".rels"))}
+    return found
 
 
 def _inflated(file: Path, data: bytes, member: zipfile.ZipInfo, most: int) -> bytes:
@@ -90,7 +100,8 @@ def _inflated(file: Path, data: bytes, member: zipfile.ZipInfo, most: int) -> by
     skipped = int.from_bytes(data[head + 26 : head + 28], "little") + int.from_bytes(
         data[head + 28 : head + 30], "little"
     )
-    packed = data[head + 30 + skipped :][: member.compress_size]
+    start = head + 30 + skipped
+    packed = data[start : start + member.compress_size]
     try:
         part = (
             zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, most + 1)
@@ -113,6 +124,14 @@ def _check_parts(file: Path, parts: Mapping[str, bytes]) -> None:
             found = _NUMBERED.findall(part)
             columns = max((_number(column.upper()[:9]) + 1 for column, _ in found), default=1)
             check_size(file, max((int(row[:9] or 0) for _, row in found), default=0), columns)
+    longest = max((len(text) for part in parts.values() for text in _SHARED.split(part)[:-1]), default=0)
+    if longest * MAX_CELLS > MAX_LETTERS:
+        _check_letters(file, longest * sum(len(_VALUE.findall(part)) for part in parts.values()))
+
+
+def _check_letters(file: Path, count: int) -> None:
+    if count > MAX_LETTERS:
+        raise refusal(file, f"shows a long text so often that it has {count:,} letters; make it shorter")
 
 
 def _may_be_large(part: bytes) -> bool:
@@ -125,19 +144,22 @@ def _check_repeated(file: Path, part: bytes) -> None:
     """An ODS file says how often a cell is repeated; those with something in them count."""
     if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
         raise refusal(file, "cannot be read as a spreadsheet: it declares entities")
-    rows = widest = 0
+    rows = widest = letters = 0
     try:
         for _, row in ElementTree.iterparse(io.BytesIO(part)):
             if row.tag != f"{_ODS}table-row":
                 continue
             widths = list(_widths(row))
             filled = max((total for total, holds in widths if holds), default=0)
-            rows += _times(row, "rows") if filled else 1
+            times = _times(row, "rows") if filled else 1
+            rows += times
             widest = max(widest, filled)
+            letters += times * sum(_times(cell, "columns") * len("".join(cell.itertext())) for cell in row)
             row.clear()
     except ElementTree.ParseError:
         raise refusal(file, "cannot be read as a spreadsheet: it is damaged") from None
     check_size(file, min(rows, MAX_CELLS + 1), max(widest, 1))
+    _check_letters(file, letters)
 
 
 def _widths(row: ElementTree.Element) -> Iterator[tuple[int, bool]]:

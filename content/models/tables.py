@@ -30,6 +30,8 @@ DefaultValue: TypeAlias = str | int | float | bool | list[str | int | float | bo
 KINDS: tuple[str, ...] = get_args(Takes)
 TEXTS = ("text", "rich")
 ENTRY = "entry_of"
+MOST_TABLES, MOST_FIELDS, MOST_WORDS = 100, 400, 2_000
+"""Each of them becomes a model, and a word of a long list is told with all others."""
 
 
 def _tupled(value: object) -> object:
@@ -171,6 +173,9 @@ def with_tables(content: type[GameContent], tables: Mapping[str, OwnTable]) -> t
 def declaration_problems(content: type[GameContent], tables: Mapping[str, OwnTable]) -> Iterator[Problem]:
     """Tables and fields that cannot be: names of something else, fields of a shipped game, unknown kinds."""
     known = content.sources()
+    if len(tables) > MOST_TABLES:
+        yield Problem(("tables",), f"{len(tables):,} tables are too many; at most {MOST_TABLES}")
+        return
     for name, table in tables.items():
         path: KeyPath = ("tables", name)
         if name not in known and (hasattr(content, name) or name in content.model_fields):
@@ -179,8 +184,13 @@ def declaration_problems(content: type[GameContent], tables: Mapping[str, OwnTab
 
 
 def _field_problems(base: type[Model], table: OwnTable, path: KeyPath, names: set[str]) -> Iterator[Problem]:
+    if len(table.fields) > MOST_FIELDS:
+        yield Problem(path, f"{len(table.fields):,} fields are too many; at most {MOST_FIELDS}")
+        return
     for field, kind in table.fields.items():
         where = (*path, "fields", field)
+        if len(kind.one_of) > MOST_WORDS:
+            yield Problem(where, f"{len(kind.one_of):,} words are too many; at most {MOST_WORDS:,}")
         if field not in KEPT and field in base.model_fields and field not in OPEN:
             yield Problem(where, f'"{field}" is a field of these entries already')
         elif field not in base.model_fields and hasattr(base, field):

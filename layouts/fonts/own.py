@@ -136,8 +136,10 @@ def _made_ready(file: str, data: bytes) -> Iterator[OwnFont]:
     try:
         for font in _fixed(_opened(data)):
             yield _written(font)
-    except (TwelveError, MemoryError):
+    except TwelveError:
         raise
+    except MemoryError:
+        raise TwelveError(f"{file}: takes more memory to unpack than a font may; make it smaller") from None
     except (TTLibError, Exception) as error:  # a stranger's file: whatever fontTools meets in it
         reason = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
         raise TwelveError(f"{file}: is no font that can be read ({reason})") from None

@@ -100,6 +100,8 @@ FACES = {
     "font": "<style>@font-face{font-family:f;src:url(file:///etc/hostname)} p{font-family:f}</style><p>x</p>",
     "link": '<link rel="stylesheet" href="file:///etc/hostname"><p>x</p>',
     "object": '<object data="file:///etc/hostname"></object>',
+    "a card of its own": '<img src="card:x/nan/a/1"><p class=safe>a</p>',
+    "a card with words of a PDF": '<img src="card:x Do Q/1/1/1/1"><p class=safe>a</p>',
     "inline svg": '<svg viewBox="0 0 9 9"><image href="file:///etc/hostname"/></svg>',
     "include": '{% include "../../secret.html" %}',
     "include absolute": '{% include "/etc/hostname" %}',

@@ -12,7 +12,7 @@ from weasyprint.images import SVGImage
 from weasyprint.pdf.stream import Stream
 
 from twelve.layouts.art.drawings import DRAWN, TEXT_COLOUR, coloured, draw
-from twelve.layouts.render.weasyprint.shown_faces import SCHEME, ShownFace
+from twelve.layouts.render.weasyprint.shown_faces import ADDRESS, ShownFace
 from twelve.layouts.render.weasyprint.xobjects import Surface
 
 # What sharing buys: 150 cards with arms and icons take 2.6 s of a processor with it and 3.6 s without.
@@ -95,7 +95,7 @@ class Pictures(dict[str, object]):
         super().__setitem__(url, picture)
 
     def __contains__(self, url: object) -> bool:
-        if isinstance(url, str) and url.startswith(SCHEME) and not super().__contains__(url):
+        if isinstance(url, str) and ADDRESS.fullmatch(url) and not super().__contains__(url):
             super().__setitem__(url, ShownFace(url))
         if isinstance(url, str) and _is_ours(url) and not super().__contains__(url):
             self[url] = SharedDrawing(fromstring(draw(url)), url, None, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple, Self
 from xml.etree.ElementTree import Element
 
@@ -11,6 +12,8 @@ from weasyprint.pdf.stream import Stream
 from twelve.layouts.render.weasyprint.xobjects import Surface
 
 SCHEME = "card:"
+ADDRESS = re.compile(r"card:[0-9a-f]{16,64}(?:/[0-9]{1,4}(?:\.[0-9]{1,6})?){4}")
+"""As our own texts write it; what a template makes up is no picture."""
 POINTS_PER_MM = 72 / 25.4
 KAPPA = 0.5523
 """How far the handles of a curve reach to make a quarter of a circle."""

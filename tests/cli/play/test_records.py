@@ -103,6 +103,14 @@ def test_an_older_record_tells_bots_by_their_names() -> None:
     assert people == [False, False, False, True, True]
 
 
+def test_a_game_killed_after_its_last_move_gets_its_end_noted(twelve: Run, tmp_path: Path) -> None:
+    twelve("play", "king-of-12", "--players", "bot,bot", "--seed", "3", "--record", "r")
+    whole = (tmp_path / "r").read_bytes()
+    (tmp_path / "r").write_bytes(whole[: whole.rstrip().rfind(b"\n") + 1] + b'{"outc')
+    assert "is finished" in twelve("play", "--resume", "r").err
+    assert (tmp_path / "r").read_bytes() == whole
+
+
 def test_resuming_keeps_typed_dice_and_the_language(twelve: Run, tmp_path: Path) -> None:
     words = ("--dice", "typed", "--lang", "de", "--record", "r", "-o", "difficulty=very-easy")
     twelve("play", "xii-century", "--players", "Ann", *words, stdin="3 5\nq\n")
