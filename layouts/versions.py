@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +29,8 @@ KEPT = "kept"
 """The folder in a game where its versions are noted."""
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,40}")
 MOST_BYTES = 50_000_000
+SMALLEST, LARGEST = 1.0, 2000.0
+"""Millimetres of a side."""
 KeptFaces = Annotated[dict[str, "KeptFace"], Field(max_length=200_000)]
 
 
@@ -184,11 +186,24 @@ def _stock(told: Mapping[str, object]) -> Stock:
             "fonts": tuple(map(str, told.get("fonts", ()))),  # type: ignore[call-overload]  # as above
             "outline": tuple((float(x), float(y)) for x, y in outline),
         }
-        return Stock(**{**told, **fixed})  # type: ignore[arg-type]  # as above
+        stock = Stock(**{**told, **fixed})  # type: ignore[arg-type]  # as above
+        _check_stock(stock)
+        return stock
     except (KeyError, TypeError, ValueError, AssertionError, IndexError):
         raise TwelveError(
             "this version was kept by another twelve; keep it anew to compare pictures"
         ) from None
+
+
+def _check_stock(stock: Stock) -> None:
+    """Values of the kinds that a press would have written: a stranger may have changed them."""
+    usual = Stock(Size(1, 1), 0.0, 0.0, "", ("en",), "")
+    for field in fields(Stock):
+        kind, value = type(getattr(usual, field.name)), getattr(stock, field.name)
+        assert isinstance(value, (int, float) if kind is float else kind)
+    assert stock.languages
+    assert all(SMALLEST <= side <= LARGEST for side in stock.size)
+    assert "@import" not in (stock.base + stock.css).lower()
 
 
 def _folder(game: Game, output: Path) -> Path:

@@ -12,8 +12,9 @@ import typer
 
 from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import bold, columns
-from twelve.content.errors import ContentError, Finding, shorten, suggest
+from twelve.content.errors import ContentError, Finding, Place, shorten, suggest
 from twelve.content.loading.checking import dotted, located
+from twelve.content.loading.files import AssetError, check_inside
 from twelve.content.loading.game import Game, load
 from twelve.content.loading.tables import unread_spreadsheets
 from twelve.content.loading.yaml import Mapping, value_at
@@ -63,10 +64,23 @@ def command(
         raise typer.Exit(1)
 
 
+def _links_out(game: Game) -> Iterator[Finding]:
+    """Folders of a pack that are links to somewhere else: nothing in them will be read."""
+    for folder in game.folders:
+        for name in ("art", "fonts", "icons", "kept", "layouts", "texts"):
+            if (folder / name).is_symlink():
+                try:
+                    check_inside(folder, folder / name)
+                except AssetError as error:
+                    yield Finding(str(error), place=Place(folder / "game.yaml", 1, 1))
+
+
 def findings(game: Game, fit: bool = False) -> list[Finding]:
     """What the content, the rules, the layouts and (if asked) the renderer find, each once, errors first."""
     from twelve.layouts.check.game import printing_faults
 
+    if links := list(_links_out(game)):
+        return links  # everything else would stumble over them
     doubts = [*lint(game), *_unknown_charges(game)]
     tables = game.node.entries.get("tables")
     found = [

@@ -10,10 +10,14 @@ import typer
 from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import bold, columns
 from twelve.content.errors import TwelveError, shorten
+from twelve.content.loading.files import read_plain
 
 EPILOG = (
     "Example: twelve print king-of-12 --target single --colours cmyk && twelve preflight output/*-cmyk.pdf"
 )
+
+MOST_BYTES = 2_000_000_000
+"""As large as a file of ours may be."""
 
 
 def command(
@@ -40,6 +44,9 @@ def command(
 
 def _read(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        data = read_plain(file, MOST_BYTES)
     except OSError as error:
         raise TwelveError(f"{shorten(file)}: {error.strerror}") from None
+    if len(data) > MOST_BYTES:
+        raise TwelveError(f"{shorten(file)}: larger than {MOST_BYTES // 1_000_000} MB")
+    return data
