@@ -97,10 +97,11 @@ class Studio:
         options = self.options(view.look)
         try:
             with bounded_memory():
+                opening = not view.pieces
                 view.take(compose(self.game, options))
-                self._tell(view)
                 for _ in self.pictures.render(self.game, options, view.parts, self._workshop):
-                    self._tell(view)
+                    if opening:  # later, what is there stays until all that is new can be shown
+                        self._tell(view)
             self._blame(view)
         except LimitError as error:
             self._workshop.__exit__()  # a process that was ended renders nothing any more
