@@ -31,6 +31,7 @@ KINDS = {
     "tokens": "small pieces (22 x 22 mm without `size`), cut along their `shape`",
     "standees": "figures with a mirrored back, a fold line and feet",
     "sheet": "whole pages: `face.html` is the front, `back.html` its back",
+    "standee": "a figure that stands: front and back (`back.html`, or the front mirrored) on one piece, folded over the head; `size` is the figure as it stands, `shape` its outline",
     "board": "a piece as large as you like: on one page where `--paper` is large enough, else as tiles to be glued",
     "foldable": "whole pages to be cut and folded, such as the generic `tuck-box` and `d12-net`",
     "booklet": "text that flows over pages; `source: rules.md` sets a Markdown file",

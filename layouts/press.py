@@ -44,7 +44,7 @@ FILE_MAKERS = {
 TAKEN: dict[str, tuple[str, ...]] = {
     "tabletop": ("cards", "tokens", "sheet", "foldable"),
     "sprites": ("cards",),
-    "cuts": ("cards", "tokens"),
+    "cuts": ("cards", "tokens", "standee"),
 }
 """What targets take that do not take everything."""
 
@@ -234,6 +234,8 @@ def _refusal(options: PrintOptions, part: Part) -> str:
         from twelve.layouts.targets.products import refusal
 
         return refusal(options.target, target, part)
+    if part.component.kind == "standee" and options.sides in ("backs", "fold"):
+        return f"--sides {options.sides}: {part.id} has front and back on one side of the paper"
     if options.sides == "backs" and not any(leaf.back for leaf in part.leaves):
         return f"--sides backs: {part.id} has no backs"
     return ""

@@ -11,7 +11,7 @@ from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug, 
 
 TEXT_FILE = ".md"
 """A source that is a text to be set, not a table."""
-ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet", "board"]
+ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet", "board", "standee"]
 Backs: TypeAlias = Literal["shared", "each", "none"]
 OUTLINE_FILE = ".svg"
 SHAPES = ("card", "rectangle", "square", "round", "hex", "hex-pointy", "hex-flat")
@@ -90,6 +90,9 @@ class Component(Model):
     )
     backs: Backs = Field(default="shared", description="one back for all, one for each face, or none")
     bleed: Millimetres = Field(default=3.0, description="how far the picture runs over the cut")
+    tab: Millimetres = Field(
+        default=10.0, description="how deep the tab at each foot of a standee is, which a base holds"
+    )
     safe: Millimetres = Field(default=3.0, description="how far inside the cut everything readable stays")
     sheet: Slug | None = Field(
         default=None,

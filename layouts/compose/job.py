@@ -37,7 +37,9 @@ IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}),
 """What a game prints that has cards and names no components."""
 FOLDED = "a5"
 """The size of a booklet that is a folded sheet, whatever the paper."""
-ALWAYS_CUT = ("cards", "tokens", "board")
+ALWAYS_CUT = ("cards", "tokens", "board", "standee")
+USUAL_SIZES = {"cards": "poker-eu", "tokens": "token", "standee": "standee"}
+"""Of kinds that are not as large as the paper."""
 TWO = 2
 """So many languages share a card where its layout can; more than these get a deck each."""
 
@@ -229,7 +231,8 @@ def shared_back(job: Job, common: Mapping[str, object], own: Mapping[str, object
     """The back as the component wants it: none, one for all, or one for each face."""
     if job.component.backs == "none" or not job.setting.has(job.component.layout, "back"):
         return None
-    values = own if job.component.backs == "each" else common
+    # whoever stands there is seen from behind as well
+    values = own if job.component.backs == "each" or job.component.kind == "standee" else common
     title = str(values.get("variant_id") or "")
     return Draft("back", values, ("components", job.id), template="back", title=title)
 
@@ -290,7 +293,7 @@ def _check_only(only: tuple[str, ...], known: set[str]) -> None:
 
 def _size(component: Component, options: PrintOptions) -> Size:
     """The trim size: named, measured, or the whole paper."""
-    wanted = component.size or {"cards": "poker-eu", "tokens": "token"}.get(component.kind, "paper")
+    wanted = component.size or USUAL_SIZES.get(component.kind, "paper")
     paper = options.paper or formats().target(options.target).paper or "a4"
     if component.kind == "booklet" and wanted == FOLDED:
         return _folded(formats().paper(paper))

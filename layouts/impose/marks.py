@@ -71,6 +71,11 @@ def cuts(start: float, count: int, length: float, gutter: float) -> list[float]:
     return sorted({round(edge, 4) for edge in edges})
 
 
+def ink_of(colour: str) -> str:
+    """A colour such as #ff01fe as the one that lines are drawn in."""
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.5g}" for i in (1, 3, 5)) + " RG"
+
+
 class Outline(NamedTuple):
     """A rectangle with round corners in millimetres from the top left; a circle when they are all of it."""
 

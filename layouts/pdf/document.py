@@ -52,6 +52,7 @@ class Document:
         self._rendered = rendered
         self._placed: dict[tuple[str, int], Reference] = {}
         self._shared: dict[str, Reference] = {}
+        self._together: dict[str, Reference] = {}
 
     def page_count(self, face: Face) -> int:
         """How many pages a face takes; only a text that flows must be rendered to know."""
@@ -59,21 +60,31 @@ class Document:
 
     def form(self, face: Face, page: int = 0) -> Reference:
         """A page of a face as a form, shared wherever it is placed."""
+        if face.key in self._together:
+            return self._together[face.key]
         if (face.key, page) not in self._placed:
             self._placed[face.key, page] = self._pdf.reserve()
         return self._placed[face.key, page]
 
+    def put_together(self, face: Face, content: str, forms: Mapping[str, Reference]) -> None:
+        """A face that is not rendered but made of others, placed like any."""
+        if face.key not in self._together:
+            self._together[face.key] = self._form(content, face.stock.page, {"XObject": forms})
+
     def shared(self, content: str, paper: Size, fonts: Mapping[str, Reference]) -> Reference:
         """Operators as a form, the same one wherever they are the same."""
         if content not in self._shared:
-            entries: dict[str, PdfValue] = {
-                "Type": b"/XObject",
-                "Subtype": b"/Form",
-                "BBox": _box(paper),
-                "Resources": {"Font": fonts},
-            }
-            self._shared[content] = self._pdf.add_stream(content.encode(), entries)
+            self._shared[content] = self._form(content, paper, {"Font": fonts})
         return self._shared[content]
+
+    def _form(self, content: str, paper: Size, resources: Mapping[str, PdfValue]) -> Reference:
+        entries: dict[str, PdfValue] = {
+            "Type": b"/XObject",
+            "Subtype": b"/Form",
+            "BBox": _box(paper),
+            "Resources": resources,
+        }
+        return self._pdf.add_stream(content.encode(), entries)
 
     def add_page(
         self,

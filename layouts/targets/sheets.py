@@ -12,6 +12,7 @@ from twelve.layouts.impose.grid import Grid, Nesting, fit, fold_fit, lay
 from twelve.layouts.impose.marks import scale_bar
 from twelve.layouts.impose.sheet import Canvas, for_scissors, impose, shift, upright_bar
 from twelve.layouts.impose.slug import APART, INSET, line_of
+from twelve.layouts.impose.standees import unfolded
 from twelve.layouts.impose.tiles import fits_on, impose_tiles, one_page, tiling
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
@@ -19,17 +20,21 @@ from twelve.layouts.pdf.document import Document, Page
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import Sheet, formats
+from twelve.layouts.targets.shop import line_colours
 from twelve.layouts.words import word
 
 EDGE = 4.5
 """Millimetres between the paper's edge and a bar in its margin."""
+PIECES = ("cards", "tokens", "standee")
+"""Kinds of which many lie on a sheet."""
 PaperSide: TypeAlias = Literal["front", "back"]
 
 
 def print_sheets(run: Run, part: Part) -> Finish:
     """One PDF with all sheets of a part."""
     book = run.document()
-    words, pieces = [run.paper_name], part.component.kind in ("cards", "tokens")
+    part = unfolded(book, part, line_colours(run.options))
+    words, pieces = [run.paper_name], part.component.kind in PIECES
     if pieces:
         papers, duplex = _pieces(run, part, book), run.is_duplex(part)
         words += [] if run.options.sides == "both" else [run.options.sides]
@@ -80,7 +85,7 @@ def nesting(part: Part) -> Nesting:
 
 def _own_sheet(run: Run, part: Part) -> str:
     """How pieces lie where nobody says it; so many cards a sheet as were asked for have no gutters."""
-    usual = "hexes" if nesting(part) else "pieces" if part.component.kind == "tokens" else "butt"
+    usual = "hexes" if nesting(part) else "butt" if part.component.kind == "cards" else "pieces"
     return usual if run.options.per_sheet else part.component.sheet or usual
 
 

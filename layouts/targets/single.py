@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from twelve.layouts.art.foldables.drawing import LineColours
 from twelve.layouts.faces import Face, Leaf, Part
-from twelve.layouts.impose.sheet import Canvas
+from twelve.layouts.impose.marks import ink_of, outline_at, path
+from twelve.layouts.impose.sheet import Canvas, cut_of
+from twelve.layouts.impose.standees import unfolded
 from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.pdf.boxes import Boxes
 from twelve.layouts.pdf.document import Document, Page
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
+from twelve.layouts.targets.shop import line_colours
+
+OWN_CUT = ("tokens", "standee")
+"""Kinds that are always cut out one by one."""
+CUT_WIDTH = 0.25
+"""Points."""
 
 
 def print_single(run: Run, part: Part) -> Finish:
     """A PDF whose pages are the pieces themselves."""
-    book = run.document()
-    boxes = []
+    book, colours = run.document(), line_colours(run.options)
+    part, boxes = unfolded(book, part, colours), []
     for leaf in part.leaves:
         for face in _sides(run, leaf) * leaf.copies:
+            cut = _cut_line(part, face, face is leaf.back, colours)
             for number in range(book.page_count(face)):
-                _page(book, face, number)
+                _page(book, face, number, cut)
                 boxes.append(Boxes(face.stock.page, face.stock.bleed))
     file = run.file(part, ".pdf", run.options.target)
 
@@ -35,9 +45,20 @@ def _sides(run: Run, leaf: Leaf) -> list[Face]:
     return [*fronts, *backs]
 
 
-def _page(book: Document, face: Face, number: int) -> None:
+def _cut_line(part: Part, face: Face, behind: bool, colours: LineColours) -> str:
+    """What a shop cuts a piece along that is cut out by itself, on a plate of its own."""
+    if not colours.cut or not (part.component.kind in OWN_CUT or face.stock.outline):
+        return ""
+    cut, bleed = cut_of(part), face.stock.bleed
+    seen = cut.from_behind(upside_down=False) if behind else cut
+    line = path(face.stock.page, outline_at(bleed, bleed, face.stock.size, seen))
+    return f"q {ink_of(colours.cut)} {CUT_WIDTH} w {line} S Q"
+
+
+def _page(book: Document, face: Face, number: int, cut: str) -> None:
     canvas = Canvas(book, face.stock.page)
     canvas.add(f"{canvas.form(book.form(face, number))} Do")
+    canvas.add(cut)
     _boxes(canvas.finish(), face)
 
 

@@ -152,7 +152,7 @@ def test_red_and_green_are_hard_to_tell_for_some_eyes(eye: str) -> None:
         )
 
 
-@pytest.mark.parametrize("kind", ["cards", "tokens", "sheet", "foldable", "booklet", "board"])
+@pytest.mark.parametrize("kind", ["cards", "tokens", "sheet", "foldable", "booklet", "board", "standee"])
 def test_every_kind_of_component_can_be_pictures(tmp_path: Path, kind: str) -> None:
     component = {"title": "C", "kind": kind, "layout": "c", "size": "60 x 80 mm", "backs": "none"}
     face = '<div style="position:absolute;left:-3mm;top:-3mm;width:66mm;height:86mm;background:#f00"></div>'

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pictures import share
 from PIL import Image
 from press_table import pack, pages, paper_mm, picture, printed
+from support import Run
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.impose.grid import Grid, Nesting, fit
@@ -171,3 +172,32 @@ def test_a_copy_shop_gets_one_page(tmp_path: Path, paper: str, size: tuple[float
     assert paper_mm(pages(made.file)[0]) == pytest.approx(size, abs=0.1)
     red = share(picture(made.file, dpi=15), (255, 0, 0)) * size[0] * size[1]
     assert red == pytest.approx(420 * 594, rel=0.05)
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "round", "hex", "cut.svg"])
+def test_a_print_shop_gets_the_outline_as_a_plate_of_its_own(tmp_path: Path, twelve: Run, shape: str) -> None:
+    folder = game(tmp_path / "g", copies=1, shape=shape, size="40 mm")
+    (folder / "cut.svg").write_text(ARROW)
+    words = ("print", folder, "--target", "single", "--colours", "cmyk", "-o", tmp_path / "out")
+    assert twelve(*words).code == 0
+    (file,) = (tmp_path / "out").iterdir()
+    (checks,) = twelve("preflight", file, "--json").json.values()
+    assert {"CutContour"} == {each["answer"] for each in checks if each["question"] == "plates besides"}
+    assert all(each["holds"] for each in checks)
+
+
+def test_what_a_shop_cuts_is_the_outline_itself_mirrored_behind(tmp_path: Path) -> None:
+    folder = game(tmp_path / "g", copies=1, face="<p></p>", shape="cut.svg", size="40 mm")
+    (folder / "cut.svg").write_text(ARROW)
+    made = printed(folder, tmp_path, target="single", colours="cmyk")
+    front, back = (picture(made.file, number, 127).convert("L") for number in (0, 1))
+    ink = [
+        [x / 5 - 3 for x in range(image.width) if image.getpixel((x, 23 * 5)) < 200]
+        for image in (front, back)
+    ]
+    assert (min(ink[0]), max(ink[0])) == pytest.approx((0, 40), abs=0.5)
+    upper = [
+        [x / 5 - 3 for x in range(image.width) if image.getpixel((x, 8 * 5)) < 200] for image in (front, back)
+    ]
+    assert (min(upper[0]), max(upper[0])) == pytest.approx((0, 28), abs=0.5)
+    assert (min(upper[1]), max(upper[1])) == pytest.approx((12, 40), abs=0.5)
