@@ -227,9 +227,7 @@ def _refusal(options: PrintOptions, part: Part) -> str:
     target = formats().target(options.target)
     kinds = TAKEN.get(target.makes)
     if kinds and part.component.kind not in kinds:
-        return (
-            f"{options.target} takes {' and '.join(kinds)} only; {part.id} is of kind {part.component.kind}"
-        )
+        return f"{options.target} takes {_row(kinds)} only; {part.id} is of kind {part.component.kind}"
     if target.makes == "uploads":
         from twelve.layouts.targets.products import refusal
 
@@ -239,6 +237,11 @@ def _refusal(options: PrintOptions, part: Part) -> str:
     if options.sides == "backs" and not any(leaf.back for leaf in part.leaves):
         return f"--sides backs: {part.id} has no backs"
     return ""
+
+
+def _row(words: Sequence[str]) -> str:
+    """Words as they are said: a, b and c."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _check_languages(game: Game, options: PrintOptions) -> None:

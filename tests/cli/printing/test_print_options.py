@@ -257,7 +257,7 @@ def refused(twelve: Run, tmp_path: Path, *words: object) -> Answer:
         (("coins", "--target", "mpc"), "mpc takes cards only; coins is of kind tokens"),
         (
             ("sheet", "--target", "silhouette"),
-            "silhouette takes cards and tokens only; sheet is of kind sheet",
+            "silhouette takes cards, tokens and standee only; sheet is of kind sheet",
         ),
         (("--target", "silhouette", "--sides", "fold"), "which a fold would hide"),
         (("--target", "silhouette", "--sheet", "butt"), "silhouette spaces the pieces itself"),

@@ -272,5 +272,7 @@ def test_what_a_machine_cannot_cut_is_refused(
 def test_whole_pages_are_not_for_a_machine(tmp_path: Path) -> None:
     sheet = {"sheet": {"title": "Sheet", "kind": "sheet", "layout": "sheet"}}
     folder = pack(tmp_path / "p", layouts={"sheet/face.html": "<p>x</p>"}, components=sheet)
-    with pytest.raises(UsageError, match="silhouette takes cards and tokens only; sheet is of kind sheet"):
+    with pytest.raises(
+        UsageError, match="silhouette takes cards, tokens and standee only; sheet is of kind sheet"
+    ):
         printed(folder, tmp_path / "out", target="silhouette")
