@@ -62,7 +62,7 @@ def gallery() -> None:
     lines = ["# Gallery", "", "Every page of every component, rebuilt by `./run gallery`.", ""]
     for spot in shipped():
         lines += [f"## {load(spot.name).content.title['en']}", ""]
-        for round_ in ROUNDS:
+        for round_ in (each for each in ROUNDS if each.words[1] in load(spot.name).content.languages):
             lines += [f"### {round_.title}", ""]
             with tempfile.TemporaryDirectory() as folder:
                 lines += [

@@ -64,7 +64,12 @@ def test_the_source_archive_holds_the_content(dist: Path) -> None:
 
 def test_the_installed_command_lists_the_games(installed: Path) -> None:
     listed = json.loads(run(installed / "venv" / "bin" / "twelve", "games", "--json", cwd=installed))
-    assert [game["name"] for game in listed["games"]] == ["king-of-12", "twelve-heroes", "xii-century"]
+    assert [game["name"] for game in listed["games"]] == [
+        "king-of-12",
+        "midnight-moths",
+        "twelve-heroes",
+        "xii-century",
+    ]
     assert all(Path(game["folder"]).is_relative_to(installed) for game in listed["games"])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from twelve.content.errors import ContentError, Finding, TwelveError
+from twelve.content.loading.yaml import value_at
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.rulebook import Rulebook, read_rulebook, rules_file
 from twelve.layouts.compose.shown import ShownPieces
@@ -18,8 +20,7 @@ LONG = 6
 def draft_rulebook(job: Job) -> Iterator[Draft]:
     """The whole text, which flows over as many pages as it needs."""
     setting, shown = job.setting, ShownPieces(job)
-    first = job.language == job.game.content.languages[0]
-    name = rules_file(job.component.source or "", job.language, first, setting.assets)
+    name = _file(job)
     book = read_rulebook(name, setting.assets, setting.icon_in_text, shown.show, job.language)
     values: dict[str, object] = {
         "id": job.id,
@@ -31,6 +32,17 @@ def draft_rulebook(job: Job) -> Iterator[Draft]:
     title = job.text(job.component.title)
     path = ("components", job.id, "source")
     yield Draft(job.id, values, path, title=title, shows=tuple(shown.faces.values()))
+
+
+def _file(job: Job) -> str:
+    """The file in the language asked for; one that is not written yet is told with its component."""
+    source, path = job.component.source or "", ("components", job.id, "source")
+    first = job.language == job.game.content.languages[0]
+    try:
+        return rules_file(source, job.language, first, job.setting.assets)
+    except TwelveError as error:
+        message = f"{source} has no text in {job.language}: {error}"
+        raise ContentError([Finding(message, ".".join(path), value_at(job.game.node, path))]) from None
 
 
 def contents(book: Rulebook, wanted: bool | None) -> tuple[dict[str, str], ...]:

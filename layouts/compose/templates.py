@@ -205,9 +205,12 @@ class Setting:
             return value
         return rich_html(self.text(value, language), self.icon_in_text, language or self.language)
 
-    def icon(self, name: str, colour: str = "", css: str = "icon") -> Markup:
+    def icon(self, name: str, colour: object = "", css: str = "icon") -> Markup:
         """A small picture by its name, the game's own or one of the house."""
-        return _image(css, icon_url(self.icons.address(name), colour or self._icon_colour), name)
+        wanted = self.text(
+            colour or self._icon_colour
+        )  # a table's colour is a text, which could be translated
+        return _image(css, icon_url(self.icons.address(name), wanted), name)
 
     def icon_in_text(self, name: str) -> Markup:
         """A small picture in the colour of the text around it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from twelve.content.loading.game import load_spot
 from twelve.content.loading.shelf import shipped
 from twelve.content.loading.yaml import Mapping, plain, read_yaml
 
@@ -31,7 +32,9 @@ def known_tests() -> set[str]:
 
 
 def test_every_shipped_game_has_its_rules_listed() -> None:
-    assert {name.replace("_", "-") for name in index()} == {spot.name for spot in shipped()}
+    assert {name.replace("_", "-") for name in index()} == {
+        spot.name for spot in shipped() if load_spot(spot).rules
+    }
 
 
 @pytest.mark.parametrize("game", index())
