@@ -49,7 +49,7 @@ class ShownFace(SVGImage):
         off = self._measures.bleed * POINTS_PER_MM * scale
         with stream.stacked():
             _clip_round(stream, width, height, self._measures.corner * width / self._measures.width)
-            stream.transform(a=scale, d=-scale, e=-off, f=height + off)  # type: ignore[no-untyped-call]  # as above
+            stream.transform(a=scale, d=-scale, e=-off, f=height + off)
             stream.show_face(self._key)
 
 

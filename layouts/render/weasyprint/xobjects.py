@@ -29,6 +29,9 @@ NO_KERN, LAB = b">0<", b"/lab-"
 KINDS = ("ExtGState", "Pattern", "Shading", "XObject")
 LAB_RANGE = pydyf.Array((-125, 125, -125, 125))
 
+NOTHING = 1e-9
+"""Points that nobody sees."""
+
 
 class _Image(TypedDict):
     """What the renderer notes of a picture of pixels."""
@@ -125,6 +128,12 @@ class Surface(Stream):
         self._resources["XObject"][name] = form
         self.draw_x_object(name)
         return used
+
+    def transform(
+        self, a: float = 1, b: float = 0, c: float = 0, d: float = 1, e: float = 0, f: float = 0
+    ) -> None:
+        """Less than nothing is nothing: newer Pythons add floats up with another last digit."""
+        super().transform(*(0 if abs(value) < NOTHING else value for value in (a, b, c, d, e, f)))
 
     def show_face(self, key: str) -> None:
         """Shows a face that is rendered by itself, by its key."""
