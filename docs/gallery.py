@@ -98,9 +98,11 @@ def style_sheet() -> None:
 
 
 def main() -> None:
+    import tutorial
     from contact_sheet import contact_sheet
 
     style_sheet()
+    tutorial.main()
     gallery()
     keep(contact_sheet(), DOCS / "contact-sheet.png", 256)
     print(f"docs/gallery: {len(list((DOCS / 'gallery').rglob('*.png')))} pictures, and the contact sheet")
