@@ -54,7 +54,7 @@ def preflight(data: bytes, most_ink: float = MOST_INK) -> list[ShopCheck]:
     try:
         pdf = pikepdf.open(BytesIO(data))
     except pikepdf.PdfError as error:
-        raise TwelveError(f"cannot be read as a PDF: {error}") from None
+        raise TwelveError(f"cannot be read as a PDF: {str(error).rpartition(': ')[2]}") from None
     seen = _seen(pdf)
     standard = _standard(pdf)
     return [

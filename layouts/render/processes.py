@@ -8,7 +8,7 @@ import select
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
@@ -119,7 +119,10 @@ class _Worker:
 
     def __init__(self, others: Sequence[_Worker]) -> None:
         (here, to_here), (there, to_there) = os.pipe(), os.pipe()
-        self._process = os.fork()
+        with _no_end_yet():
+            self._process = os.fork()
+            if not self._process:
+                _leave_the_end_to_the_system()
         if not self._process:
             try:
                 # while it keeps copies of these, no process learns that another has gone
@@ -161,10 +164,23 @@ class _Worker:
         os.waitpid(self._process, 0)
 
 
-def _work(line: Channel) -> None:
-    """Renders until there is nobody left to render for."""
+@contextmanager
+def _no_end_yet() -> Iterator[None]:
+    """A process that is dismissed as it begins must not tidy up as its parent would."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _leave_the_end_to_the_system() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to answer, which then stops this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it writes no files: there is nothing to tidy up
+
+
+def _work(line: Channel) -> None:
+    """Renders until there is nobody left to render for."""
     from twelve.layouts.art import drawings
     from twelve.layouts.render.weasyprint import pages
 
