@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from twelve.content.loading.game import Game
 from twelve.content.loading.words import FALLBACK, PLAY
@@ -36,6 +38,15 @@ class Teller:
     def values(self, event: Event) -> dict[str, object]:
         """What the phrase of an event may mention; ids become names here."""
         return {"player": self.name(event.seat), **event.facts}
+
+    def typed(self, moves: str) -> str:
+        """Moves as they are typed, with the names of this language for ids: the rules take both."""
+        return re.sub(r"\w+", lambda word: self.called.get(word[0], word[0]), moves)
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """What the ids in moves are called, where that is another word than the id itself."""
+        return {}
 
     def refusal(self, error: Refusal) -> str:
         """Why a move was not taken, in the game's language where the rules give a reason."""

@@ -96,7 +96,8 @@ class Choices:
         for place, i in enumerate(order):
             number = own[place] if fits else place + 1
             assert number is not None
-            words, typed = table.describe(view, seat, moves[i]), table.rules.format_move(moves[i])
+            words = table.describe(view, seat, moves[i])
+            typed = table.teller.typed(table.rules.format_move(moves[i]))
             yield Choice(number, moves[i], words, typed, headings[i], uses[i], bundles[i])
 
     def _listed(

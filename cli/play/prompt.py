@@ -172,7 +172,7 @@ class Prompt:
         else:
             example = self.match.rules.format_move(self.match.rules.legal_moves(self.match.state, seat)[0])
             yield f"  {self.say('help_number')}"
-            yield f"  {self.say('help_move', move=example)}"
+            yield f"  {self.say('help_move', move=self.table.teller.typed(example))}"
             yield f"  {self.say('help_part')}"
             yield f"  {self.say('help_again')}"
         yield f"  {self.say('help_term')}"

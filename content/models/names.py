@@ -20,7 +20,14 @@ def names_of(entries: Mapping[str, Named]) -> dict[str, str]:
     """The id of everything that these entries may be called; small letters only."""
     called = {word.casefold(): id for id, entry in entries.items() for word in entry.name.root.values()}
     spelled = {id.replace("_", space): id for id in entries for space in " -_"}
-    return {**called, **spelled}
+    keyboard = {word.replace("’", "'"): id for word, id in called.items()}
+    return {**keyboard, **called, **spelled}
+
+
+def new_words(entries: Mapping[str, Named], language: str) -> dict[str, str]:
+    """What ids are called in a language, where the name is another word than the id: `farms` is called so."""
+    names = {id: entry.name[language] for id, entry in entries.items()}
+    return {id: name for id, name in names.items() if to_ids(name, {}) != id.replace("_", " ")}
 
 
 def to_ids(text: str, names: Mapping[str, str]) -> str:

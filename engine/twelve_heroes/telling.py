@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
+
 from twelve.content.games.twelve_heroes.model import Content
+from twelve.content.models.names import new_words
 from twelve.engine.contract import CHANCE, Event, FactValue
 from twelve.engine.telling import Teller
 from twelve.engine.twelve_heroes.compiled import TERRITORY
@@ -24,6 +28,11 @@ class HeroesTeller(Teller):
         rival = self.name(1 - event.seat) if event.seat != CHANCE else ""
         return {**super().values(event), **named, "rival": rival}
 
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        content = self.content
+        return new_words({**content.units, **content.lands, **content.regions}, self.language)
+
     def unit(self, id: str) -> str:
         """What a unit is called."""
         return self.content.units[id].name[self.language]
@@ -39,12 +48,15 @@ class HeroesTeller(Teller):
         return self.content.regions[id].name[self.language]
 
     def _named(self, key: str, fact: FactValue) -> object:
-        if key in ("place", "to"):
-            return self.place(str(fact))
-        if key == "unit":
-            return self.unit(str(fact))
-        if key == "land":
-            return self.land(str(fact))
+        one = {
+            "place": self.place,
+            "to": self.place,
+            "unit": self.unit,
+            "land": self.land,
+            "move": self.typed,
+        }
+        if key in one:
+            return one[key](str(fact))
         if key == "units" and isinstance(fact, tuple):
             return self.row(self.unit(str(id)) for id in fact)
         if key == "lands" and isinstance(fact, tuple):

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import cast
 
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, name_of, needs_text, perk_text
+from twelve.content.models.names import new_words
 from twelve.engine.contract import Event, FactValue
 from twelve.engine.telling import Teller
 
 NAMED = frozenset({"asset", "place", "thing", "other", "group"})
 """Facts that are ids."""
+TYPED = frozenset({"move", "moves", "then"})
+"""Facts that are moves as they are typed."""
 
 
 class TownTeller(Teller):
@@ -30,6 +34,13 @@ class TownTeller(Teller):
         word = facts.get("does")
         return self.say(f"does_{word}", **self._named(facts)) if word else ""
 
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        content = self.content
+        return new_words(
+            {**content.assets, **content.settled, **content.locations, **content.events}, self.language
+        )
+
     def values(self, event: Event) -> dict[str, object]:
         return super().values(event) | self._named(event.facts)
 
@@ -45,6 +56,8 @@ class TownTeller(Teller):
             elif key == "event" and fact:
                 named[key] = self._name(str(fact))
                 named["effect"] = event_text(self.content, self.content.events[str(fact)], self.language)
+            elif key in TYPED:
+                named[key] = self.typed(str(fact))
             elif key in NAMED:
                 named[key] = self._name(str(fact))
             elif key == "cost":

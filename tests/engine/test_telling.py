@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 from support import TOY
@@ -15,7 +16,7 @@ from twelve.content.models.phrases import fill
 from twelve.engine.contract import CHANCE, Event, IllegalMove
 from twelve.engine.match import Header, Match
 from twelve.engine.registry import rules_for
-from twelve.engine.telling import Teller, addressed
+from twelve.engine.telling import Teller, addressed, teller_for
 
 LINES = ('{"seat": 0, "move": "gold"}', '{"seat": 1, "move": "copper"}', '{"roll": "d6 2"}')
 
@@ -111,3 +112,20 @@ def test_this_turn_begins_where_the_turn_began(game: Game) -> None:
 def test_a_move_takes_names_in_any_language(name: str, typed: str, meant: str) -> None:
     rules = rules_for(load(name))
     assert rules.format_move(rules.parse_move(typed)) == meant
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("name", ["xii-century", "twelve-heroes"])
+def test_a_move_that_is_shown_with_names_can_be_typed_so(name: str, language: str) -> None:
+    game = load(name)
+    rules, teller = rules_for(game), teller_for(game, ("Ann", "Bob"), language)
+    random, match = Random(4), Match(rules_for(game), Header(name, ("Ann", "Bob"), 4, {}, "1"))
+    shown: dict[str, str] = {}
+    while match.outcome is None:
+        seat = match.waiting[0]
+        moves = [rules.roll(match.state, random)] if seat == CHANCE else rules.legal_moves(match.state, seat)
+        shown |= {(text := rules.format_move(move)): teller.typed(text) for move in moves}
+        match.play(seat, random.choice(moves))
+    assert {rules.format_move(rules.parse_move(words)) for words in shown.values()} == set(shown)
+    words = " ".join(shown.values())
+    assert ("_" in words) == (language == "en")

@@ -91,7 +91,7 @@ class GameBoard(PlainBoard):
         if made.act is Act.SPEND:
             told["target"] = book.targets[made.target].word
         words = table.describe(view, seat, move)
-        typed = table.rules.format_move(move)
+        typed = table.teller.typed(table.rules.format_move(move))
         return {**told, "text": words.removeprefix(typed).strip() or typed}
 
     @property

@@ -34,7 +34,7 @@ class MoveWords:
 
     def described(self, state: State, move: Move) -> str:
         """A move as it is typed, and what it would do."""
-        typed = self._rules.format_move(move)
+        typed = self._teller.typed(self._rules.format_move(move))
         return f"{typed:<{WIDTH}} {self._teller.deed(deed(self._rules, state, move))}".rstrip()
 
     def explained(self, word: str) -> str | None:

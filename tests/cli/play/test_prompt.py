@@ -111,7 +111,7 @@ def test_somebody_without_a_name_is_spoken_to(twelve: Run, lang: str, said: str)
                 "der höchste Würfel, 6, bringt höchstens 5",
                 "wirf 2W6: gemeinsame Würfel",
                 "2 Würfel sind zu werfen; 1 angegeben",
-                "„6 farmen“ ist hier kein Zug; meinst du 6 farms?",
+                "„6 Höffe“ ist hier kein Zug; meinst du 6 Höfe?",
             ),
         ),
         (
@@ -121,7 +121,7 @@ def test_somebody_without_a_name_is_spoken_to(twelve: Run, lang: str, said: str)
                 "le dé le plus fort, 6, ajoute au plus 5",
                 "lance 2d6 : dés communs",
                 "2 dés sont attendus ; 1 donnés",
-                "« 6 farmen » n’est pas un coup ici ; veux-tu dire 6 farms ?",
+                "« 6 farmen » n’est pas un coup ici ; veux-tu dire 6 Fermes ?",
             ),
         ),
     ],
@@ -129,7 +129,7 @@ def test_somebody_without_a_name_is_spoken_to(twelve: Run, lang: str, said: str)
 def test_a_refusal_names_its_rule_in_the_language_of_the_game(
     twelve: Run, lang: str, said: tuple[str, ...]
 ) -> None:
-    keys = "3\n3 5\n2 6\n6 food\n6 farms +6\n6 farmen\nq\n"
+    keys = "3\n3 5\n2 6\n6 food\n6 farms +6\n6 farmen\n6 Höffe\nq\n"
     out = twelve(*SOLO, "--dice", "typed", "--lang", lang, stdin=keys).out
     assert [words for words in said if words not in out] == [], out
 

@@ -91,12 +91,22 @@ def _read_all(paths: Sequence[Path]) -> list[ReadTown]:
     read: list[ReadTown] = []
     for path in paths:
         try:
-            read += towns_from(path)
+            towns = towns_from(path)
         except ContentError as error:
             found += error.findings
+            continue
+        if any(map(_is_blank, towns)):
+            raise TwelveError(f"{shorten(path)}: a blank sheet is not a town; it has nothing but a name")
+        read += towns
     if found:
         raise ContentError(found)
     return read
+
+
+def _is_blank(read: ReadTown) -> bool:
+    """Nothing was written on it: a 0 that somebody wrote is something."""
+    town = read.town
+    return not (town.assets or town.people or town.infrastructures or town.reputation)
 
 
 def _asked(game: str, lang: str) -> ReadTown:

@@ -264,6 +264,13 @@ def test_a_missing_file_and_an_unknown_ending_are_told(twelve: Run, tmp_path: Pa
     assert (refused.code, "ends in .yaml, .yml, .json" in refused.err) == (2, True)
 
 
+def test_a_town_with_nothing_but_a_name_is_a_blank_sheet(twelve: Run, tmp_path: Path) -> None:
+    (tmp_path / "nix.yaml").write_text("game: xii-century\ntown: Nix\n", encoding="utf-8")
+    answer = twelve("score", "nix.yaml")
+    assert (answer.code, answer.out) == (1, "")
+    assert "nix.yaml: a blank sheet is not a town" in answer.err
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
 def test_new_writes_a_commented_empty_town_that_scores_nothing(twelve: Run, lang: str) -> None:
     assert twelve("score", "--new", "fresh.yaml", "--lang", lang).code == 0
