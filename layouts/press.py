@@ -25,7 +25,7 @@ from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import formats
-from twelve.layouts.targets.mixed import print_mixed, units
+from twelve.layouts.targets.mixed import print_mixed, together, units
 
 __all__ = ["Printed", "press", "press_alone"]
 
@@ -156,7 +156,7 @@ def _print(
     check_pages(faces, run.pages)
     warnings = judge(game, faces, complaints, options.draft)
     printed = [
-        (unit[0], replace(made, warnings=_of(unit, warnings)))
+        (together(unit), replace(made, warnings=_of(unit, warnings)))
         for unit in sharing
         for made in begun.finish(unit)
     ]

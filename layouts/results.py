@@ -27,6 +27,8 @@ class Printed:
     hint: str
     duplex: bool = False
     warnings: tuple[str, ...] = ()
+    saved: int = 0
+    """Sheets that it would take more if its components did not share them."""
 
     @property
     def paper(self) -> str:

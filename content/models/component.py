@@ -103,7 +103,8 @@ class Component(Model):
     note: Localized | None = Field(default=None, description="how it is made up once printed")
     mixed: bool | None = Field(
         default=None,
-        description="whether its pieces may share sheets with those of other components; tokens do",
+        description="whether its pieces may share sheets with those of other components: tokens do, cards "
+        "share with cards of the same size where both say so",
     )
     columns: Annotated[int, Field(ge=1, le=3)] = Field(
         default=1, description="of a text from a Markdown file"

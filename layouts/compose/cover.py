@@ -21,7 +21,15 @@ GUIDE = "guide"
 SHOWN_ARMS = 12
 WORDS = (
     *("guide", "guide_lead", "guide_scale", "guide_flip", "guide_paper", "guide_cut", "unofficial"),
-    *("column_file", "column_what", "column_paper", "column_sheets", "column_how", "column_total"),
+    *(
+        "column_file",
+        "column_what",
+        "column_paper",
+        "column_sheets",
+        "column_how",
+        "column_total",
+        "column_saved",
+    ),
 )
 
 
@@ -35,6 +43,7 @@ class CoverEntry(NamedTuple):
     stock: str
     how: str
     note: Text | None
+    saved: int = 0
 
 
 def guide(game: Game, options: PrintOptions, made: Sequence[tuple[Part, Printed]]) -> list[Part]:
@@ -63,6 +72,7 @@ def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[Cov
     values: dict[str, object] = {
         "lines": lines,
         "sheets": sum(line.sheets for line in lines),
+        "saved": sum(line.saved for line in lines),
         "arms_shown": list(islice(_blazons(game), SHOWN_ARMS)),
         "say": {name: typeset(word(name, language, flip=flip), language) for name in WORDS},
         "flip": options.flip,
@@ -75,7 +85,9 @@ def _line(part: Part, printed: Printed, language: str) -> CoverEntry:
     title = part.component.title.get(language) or part.title
     stock = word(f"stock_{part.component.kind}", language)
     how = word("guide_both" if printed.duplex else "guide_one", language)
-    return CoverEntry(printed.file.name, title, printed.pages, printed.sheets, stock, how, _note(part))
+    return CoverEntry(
+        printed.file.name, title, printed.pages, printed.sheets, stock, how, _note(part), printed.saved
+    )
 
 
 def _bare(part: Part) -> CoverEntry:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
+from twelve.content.models.base import Text
 from twelve.layouts.faces import Part
 from twelve.layouts.impose.marks import scale_bar
 from twelve.layouts.impose.mixed import impose_mixed, in_rows, pieces_of, sides_of
@@ -12,14 +14,15 @@ from twelve.layouts.impose.sheet import Canvas
 from twelve.layouts.impose.slug import INSET, line_of
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.pdf.boxes import Boxes
-from twelve.layouts.pdf.document import Document
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import formats
-from twelve.layouts.targets.sheets import nesting
+from twelve.layouts.targets.sheets import grid_of, nesting, print_sheets
 from twelve.layouts.words import word
 
 NAME = "mixed"
+MOST_NAMED = 2
+"""A file of more components than these has not all their names."""
 SHEET = "pieces"
 BAR = 4.5
 """Millimetres between the paper's edge and the scale bar."""
@@ -31,9 +34,57 @@ def units(options: PrintOptions, parts: Sequence[Part]) -> list[tuple[Part, ...]
         return [(part,) for part in parts]
     groups: dict[tuple[object, ...], list[Part]] = {}
     for number, part in enumerate(parts):
-        key = (NAME, part.languages) if _shares(options, part) else (number,)
+        key = _sharing(options, part) if _shares(options, part) else (number,)
         groups.setdefault(key, []).append(part)
     return [tuple(group) for group in groups.values()]
+
+
+def _sharing(options: PrintOptions, part: Part) -> tuple[object, ...]:
+    """What is the same of all parts that lie together; cards go on as a grid where nobody asks for more."""
+    if part.component.kind == "cards" and options.mixed is None:
+        stock = part.stock
+        return (
+            part.languages,
+            stock.size,
+            stock.bleed,
+            stock.outline,
+            part.component.cut,
+            part.component.sheet,
+        )
+    return NAME, part.languages
+
+
+def together(parts: Sequence[Part]) -> Part:
+    """Some parts as one: named after both, or as a mixture of many."""
+    if len(parts) == 1:
+        return parts[0]
+    joined = {
+        "title": _joined((part.component.title for part in parts), ", ") or parts[0].component.title,
+        "note": _joined((part.component.note for part in parts), " "),
+    }
+    return replace(
+        parts[0],
+        id=NAME if len(parts) > MOST_NAMED else "-".join(part.id for part in parts),
+        title=", ".join(part.title for part in parts),
+        component=parts[0].component.model_copy(update=joined),
+        leaves=tuple(leaf for part in parts for leaf in part.leaves),
+    )
+
+
+def _joined(texts: Iterable[Text | None], between: str) -> Text | None:
+    """Several texts as one, in every language that all of them have."""
+    found = [text for text in texts if text]
+    said = {
+        language: [text.get(language) or "" for text in found]
+        for language in dict.fromkeys(chain.from_iterable(text.root for text in found))
+    }
+    joined = {language: between.join(each) for language, each in said.items() if all(each)}
+    return Text(joined) if joined else None
+
+
+def _apart(run: Run, parts: Sequence[Part]) -> int:
+    """How many sheets the parts take if each has its own."""
+    return sum(-(-len(pieces_of([part])) // grid_of(run, part)[0].count) for part in parts)
 
 
 def _shares(options: PrintOptions, part: Part) -> bool:
@@ -46,10 +97,23 @@ def _shares(options: PrintOptions, part: Part) -> bool:
 
 def print_mixed(run: Run, parts: Sequence[Part]) -> Finish:
     """One PDF with all pieces of some parts."""
-    book, paper, sheet = Document(run.pages), run.paper, formats().sheets[SHEET]
+    if all(part.component.kind == "cards" for part in parts) and run.options.mixed is None:
+        return _print_grid(run, parts)
+    return _print_rows(run, parts)
+
+
+def _print_grid(run: Run, parts: Sequence[Part]) -> Finish:
+    """Cards of one size, those of one component in the gaps that another leaves."""
+    finish = print_sheets(run, together(parts))
+    return lambda: [replace(made, saved=_apart(run, parts) - made.sheets) for made in finish()]
+
+
+def _print_rows(run: Run, parts: Sequence[Part]) -> Finish:
+    """Pieces of all sizes."""
+    book, paper, sheet = run.document(), run.paper, formats().sheets[SHEET]
     pieces = pieces_of(parts)
     sheets, sides = in_rows(pieces, paper, sheet), list(sides_of(pieces, run.options.sides))
-    whole = replace(parts[0], id=NAME, title=", ".join(part.title for part in parts))
+    whole = together(parts)
     for number, places in enumerate(sheets, start=1):
         for side in sides:
             canvas = impose_mixed(book, places, paper, sheet, side, run.options.flip)
@@ -61,7 +125,8 @@ def print_mixed(run: Run, parts: Sequence[Part]) -> Finish:
 
     def finish() -> list[Printed]:
         book.save(file, run.about(whole), [Boxes(paper)] * count, run.options.force)
-        return [Printed(file, whole.title, count, len(sheets), hint, duplex)]
+        saved = max(0, _apart(run, parts) - len(sheets))
+        return [Printed(file, whole.title, count, len(sheets), hint, duplex, saved=saved)]
 
     return finish
 

@@ -87,3 +87,49 @@ def test_a_sheet_without_backs_among_others_keeps_its_blank_back(tmp_path: Path)
     folder = game(tmp_path / "g")
     made = [one for one in printed(folder, tmp_path, copies=60) if "mixed" in one.file.name]
     assert made[0].pages == 2 * made[0].sheets > 2
+
+
+def cards(folder: Path, small: str = "63 x 88 mm") -> Path:
+    """Sixteen cards of one component and two of another."""
+    face = "<p class='safe'>{{ id }}</p>"
+    common = {"source": "cards", "layout": "c", "mixed": True}
+    components = {
+        "many": {
+            "title": "Many",
+            **common,
+            "where": {"name": "one"},
+            "size": "63 x 88 mm",
+            "note": "Sleeve them.",
+        },
+        "few": {"title": "Few", **common, "where": {"name": "two"}, "size": small, "note": "Keep them near."},
+    }
+    entries = {"one": {"name": "one", "copies": 16}, "two": {"name": "two", "copies": 2}}
+    layouts = {"c/face.html": face, "c/back.html": "<p class='safe'>behind</p>"}
+    return pack(folder, entries, layouts, languages=["en"], components=components)
+
+
+def test_cards_of_one_size_fill_the_gaps_of_others_and_the_guide_tells_what_that_saves(
+    tmp_path: Path,
+) -> None:
+    guide, both = printed(cards(tmp_path / "g"), tmp_path)
+    assert both.file.name == "bench-many-few-en-a4.pdf"
+    assert (both.sheets, both.pages, both.saved, both.title) == (2, 4, 1, "Many, Few")
+    last, behind = (page.extract_text() for page in pages(both.file)[2:])
+    assert (last.count("one"), last.count("two"), behind.count("behind")) == (7, 2, 9)
+    told = pages(guide.file)[0].extract_text()
+    assert all(text in told for text in ("Sheets saved", "Many, Few", "Sleeve them. Keep them near."))
+
+
+def test_cards_of_two_sizes_have_sheets_of_their_own(tmp_path: Path) -> None:
+    guide, *made = printed(cards(tmp_path / "g", "44 x 68 mm"), tmp_path)
+    assert [one.saved for one in made] == [0, 0]
+    assert "Sheets saved" not in pages(guide.file)[0].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("game_", "sheets", "named"), [("king-of-12", 6, "reference"), ("twelve-heroes", 1, "food")]
+)
+def test_our_games_save_a_sheet(tmp_path: Path, game_: str, sheets: int, named: str) -> None:
+    made = press(load(game_), PrintOptions(folder=tmp_path, jobs=0))
+    (shared,) = [one for one in made if named in one.file.name]
+    assert (shared.sheets, shared.saved) == (sheets, 1)
