@@ -9,11 +9,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from terminals import Terminal, open_part, own_screens
+from terminals import SECOND, Terminal, open_part, own_screens
 
+from twelve.cli.play.records import split_record
 from twelve.content.loading.game import load
 from twelve.engine.contract import CHANCE, Rules
-from twelve.engine.match import Header, Match
+from twelve.engine.match import Header, Match, replay
 from twelve.engine.playing import play_out
 from twelve.engine.registry import bots_for, rules_for
 
@@ -96,6 +97,30 @@ def test_not_a_byte_tells_the_other_what_was_chosen(
     first, second = (chosen(terminal, record, text, choice) for choice in choices)
     assert "Bob" in first
     assert _after_echo(first) == _after_echo(second)
+
+
+@pytest.mark.parametrize(
+    ("game", "moment"), [("king-of-12", secret), ("king-of-12", hidden), ("xii-century", secret)]
+)
+def test_what_everybody_can_read_names_no_choice_before_it_is_revealed(
+    terminal: Callable[..., Terminal],
+    tmp_path: Path,
+    game: str,
+    moment: Callable[[Rules[object, object], Match[object, object]], bool],
+) -> None:
+    """The whole stream is searched, letter by letter, for the word that was typed and for its name."""
+    record = tmp_path / "r"
+    write_record(record, game, moment)
+    text, rules = record.read_bytes(), rules_for(load(game))
+    match = replay(rules, *split_record(record))
+    for move in rules.legal_moves(match.state, 0)[:2]:
+        typed = rules.format_move(move)
+        word = typed.split()[-1]
+        card = load(game).content.cards.get(word)
+        stream = chosen(terminal, record, text, typed)
+        assert "Bob" in stream
+        for secret_word in {word, card.name["en"].casefold() if card else word}:
+            assert secret_word not in open_part(SECOND + stream).casefold()
 
 
 def _after_echo(stream: str) -> str:
