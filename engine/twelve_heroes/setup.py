@@ -99,12 +99,20 @@ def draw_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:
 def draw(board: Board, task: Task, move: Move) -> None:
     """A card comes from the draw pile to the hand."""
     seat = task.seat
-    board.note("drew", seat)
     source = board.piles if board.piles[seat] else board.unders
     source[seat] = without(source[seat], (move.card,))
     board.hands[seat] = tuple(sorted((*board.hands[seat], move.card)))
+    _note_draw(board, task)
     if task.number > 1:
         board.tasks.append(task._replace(number=task.number - 1))
+
+
+def _note_draw(board: Board, task: Task) -> None:
+    """Card by card; the first hand at once, and how many are exchanged was told before they are drawn."""
+    if board.phase != Phase.SETUP:
+        board.note("drew", task.seat, number=1)
+    elif task.number == 1 and board.tasks[0].due == Due.FIRST:
+        board.note("drew", task.seat, number=len(board.hands[task.seat]))
 
 
 def first_options(cat: Catalogue, position: Position, task: Task) -> list[Move]:

@@ -102,7 +102,7 @@ class GameTable(Table):
         rest = missing(self.book, state.towns[seat], frozenset(map(value_of, state.turn.hand)))
         lacks = [missing_line(self.content, thing, lacking, self.language) for thing, lacking in rest.items()]
         now = ", ".join(self._within_reach(state, seat)) or "–"
-        return Text(f"{self._label('xii_can')}: {now}\n{self._label('xii_lacks')}:\n{' · '.join(lacks)}")
+        return Text(f"{self._label('xii_can')}: {now}\n{self._label('xii_lacks')}: {' · '.join(lacks)}")
 
     def _within_reach(self, state: State, seat: int) -> list[str]:
         """The people, infrastructures and assets that a die can get now."""

@@ -98,8 +98,8 @@ def test_a_person_plays_at_a_table_that_shows_regions_hand_and_numbered_moves(tw
 def test_the_opponents_draws_are_not_shown(twelve: Run) -> None:
     keys = "keep\nsupply\nsupply\nsupply\n\nq\n"
     played = twelve("play", "twelve-heroes", "--players", "Ann,bot", "--seed", 5, stdin=keys)
-    assert "bot draws a card" in played.out
-    assert "bot draws a card" in twelve("replay", "output/twelve-heroes-5.jsonl").out
+    assert "bot draws 3 cards" in played.out
+    assert "bot draws 3 cards" in twelve("replay", "output/twelve-heroes-5.jsonl").out
 
 
 def test_cards_and_lands_of_a_real_table_are_typed_in(twelve: Run) -> None:
@@ -124,6 +124,16 @@ def test_what_happens_by_itself_is_told_to_both() -> None:
         "Ben places a marker on Harbour (Centre): 1 of 2.",
         "Ben acquires River (Left): 2 VP, 2 in all.",
         "Ben loses Elf (Left).",
+    ]
+
+
+def test_the_first_hand_is_told_in_one_line_and_an_exchange_once(twelve: Run) -> None:
+    lines = twelve("play", "twelve-heroes", "--players", "bot,bot", "--seed", "3").out.splitlines()
+    start = lines[: lines.index("Turn 2: bot.")]
+    assert [line for line in start if "card" in line] == [
+        "bot draws 3 cards.",
+        "bot 2 draws 3 cards.",
+        "bot exchanges 2 cards.",
     ]
 
 
