@@ -25,9 +25,10 @@ def names_of(entries: Mapping[str, Named]) -> dict[str, str]:
 
 
 def new_words(entries: Mapping[str, Named], language: str) -> dict[str, str]:
-    """What ids are called in a language, where the name is another word than the id: `farms` is called so."""
+    """What ids are called in a language; nothing in the language that most of the ids are words of."""
     names = {id: entry.name[language] for id, entry in entries.items()}
-    return {id: name for id, name in names.items() if to_ids(name, {}) != id.replace("_", " ")}
+    same = [id for id, name in names.items() if name.casefold() == id.replace("_", " ")]
+    return names if len(same) * 2 < len(names) else {}
 
 
 def to_ids(text: str, names: Mapping[str, str]) -> str:

@@ -25,7 +25,7 @@ class KingTeller(Teller):
             if step is None:
                 yield from told
             else:
-                yield f"  {self.heading(str(step))}: {' '.join(told)}"
+                yield f"  {self.say('headed', head=self.heading(str(step)), told=' '.join(told))}"
 
     def values(self, event: Event) -> dict[str, object]:
         plan = _shares(event.facts.get("plan", ()))

@@ -21,7 +21,7 @@ class HeroesTeller(Teller):
         """One event as a sentence; what an ability did begins with the unit whose ability it is."""
         told = super().tell(event)
         by = event.facts.get("by")
-        return f"{self.unit(str(by))}: {told}" if by else told
+        return self.say("headed", head=self.unit(str(by)), told=told) if by else told
 
     def values(self, event: Event) -> dict[str, object]:
         named = {key: self._named(key, fact) for key, fact in event.facts.items()}
