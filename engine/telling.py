@@ -57,6 +57,13 @@ class Teller:
         own = self.content.telling.get(phrase)
         return fill(own[self.language] if own else PLAY.get(phrase, self.language), values)
 
+    def noted(self, note: str) -> str:
+        """What an outcome notes, in this language as far as its beginning is known."""
+        for name, text in PLAY.texts.items():
+            if name.startswith("note_") and note.startswith(text[FALLBACK]):
+                return PLAY.get(name, self.language) + note.removeprefix(text[FALLBACK])
+        return note
+
     def name(self, seat: int) -> str:
         """Who sits there."""
         return PLAY.get("dice", self.language) if seat == CHANCE else self.names[seat]

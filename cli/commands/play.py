@@ -92,7 +92,7 @@ def _report(session: Session, as_json: bool) -> None:
 
 def _tell_outcome(session: Session, outcome: Outcome) -> None:
     table, header = session.table, session.match.header
-    typer.echo(bold(won(table, outcome)) + (f" ({outcome.note})" if outcome.note else ""))
+    typer.echo(bold(won(table, outcome)) + (f" ({table.teller.noted(outcome.note)})" if outcome.note else ""))
     for name, score in zip(table.names, outcome.scores, strict=True):
         typer.echo(f"  {name}: {score}")
     record = shorten(session.recorder.path)

@@ -129,3 +129,12 @@ def test_a_move_that_is_shown_with_names_can_be_typed_so(name: str, language: st
     assert {rules.format_move(rules.parse_move(words)) for words in shown.values()} == set(shown)
     words = " ".join(shown.values())
     assert ("_" in words) == (language == "en")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "a good score is"), ("de", "ein gutes Ergebnis ist")])
+def test_what_an_outcome_notes_is_said_in_the_language_of_the_game(
+    game: Game, language: str, said: str
+) -> None:
+    teller = Teller(game.content, ("Ann",), language)
+    assert teller.noted("a good score is 60") == f"{said} 60"
+    assert teller.noted("a coin fell off the table") == "a coin fell off the table"
