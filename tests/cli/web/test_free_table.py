@@ -44,6 +44,13 @@ def hand(served: ServedTable, seat: int) -> list[str]:
     return [piece["name"] for piece in served.state(seat)["hand"]]
 
 
+def test_a_board_lies_on_the_table_too(tmp_path: Path) -> None:
+    assert runner(tmp_path)("new", "my-board", "--kind", "board").code == 0
+    with table(tmp_path, tmp_path / "my-board", "--players", "Ann,Bob", "--seed", "7") as opened:
+        kinds = {stack["name"].partition("-")[0] for stack in opened.state(0)["stacks"]}
+    assert "sheet" in kinds
+
+
 def test_decks_hold_every_copy_shuffled_and_face_down(served: ServedTable, made: Path) -> None:
     (deck,) = served.state(0)["stacks"]
     with (made / "cards.csv").open(encoding="utf-8", newline="") as file:

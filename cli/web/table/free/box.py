@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from twelve.layouts.faces import Leaf, Part
     from twelve.layouts.press import Progress
 
-LAID: dict[str, PieceKind] = {"cards": "cards", "tokens": "tokens", "sheet": "sheet"}
+LAID: dict[str, PieceKind] = {
+    "cards": "cards",
+    "tokens": "tokens",
+    "standee": "tokens",
+    "sheet": "sheet",
+    "board": "sheet",
+}
 """What is laid on a table; what is folded or read is not."""
 MOST_PIECES = 3000
 GAP = 12
