@@ -29,14 +29,14 @@ MADE = Drawer("web-fonts", 60)
 @cache
 def font_style() -> str:
     """The style sheet that names every font; a browser fetches only those that a page shows."""
-    return "\n".join(_rule(name) for name in sorted(font_files()))
+    return "\n".join(_rule(name) for name in sorted(font_files()) if _family(name))
 
 
 @cache
 def web_font(name: str) -> bytes | None:
     """A font by its name, small enough for a phone; nothing where there is none."""
     file = font_files().get(name)
-    if file is None:
+    if file is None or not _family(name):
         return None
     told = f"1 {digest(file)} {name}"
     made = MADE.get(told)
@@ -46,8 +46,13 @@ def web_font(name: str) -> bytes | None:
     return made
 
 
+def _family(name: str) -> str:
+    """The family of the house that a font belongs to; none for those that a game brings."""
+    return next((known for known in FAMILIES if name == known or name.startswith(f"{known}-")), "")
+
+
 def _rule(name: str) -> str:
-    family = next(known for known in FAMILIES if name.startswith(known))
+    family = _family(name)
     style = name.removeprefix(family).strip("-")
     slope = "italic" if style.endswith("Italic") else "normal"
     weight = WEIGHTS[style.removesuffix("Italic").strip("-")]

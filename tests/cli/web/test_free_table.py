@@ -51,6 +51,14 @@ def test_a_board_lies_on_the_table_too(tmp_path: Path) -> None:
     assert "sheet" in kinds
 
 
+def test_a_game_with_fonts_of_its_own_leaves_the_pages_theirs(tmp_path: Path) -> None:
+    with table(tmp_path, "midnight-moths", "--players", "Ann,Bob", "--seed", "7") as opened:
+        style = httpx.get(f"{opened.root}/fonts/fonts.css")
+        assert style.status_code == 200
+        assert "Josefin" not in style.text
+        assert httpx.get(f"{opened.root}/fonts/Cinzel-Bold.woff2", timeout=60).status_code == 200
+
+
 def test_decks_hold_every_copy_shuffled_and_face_down(served: ServedTable, made: Path) -> None:
     (deck,) = served.state(0)["stacks"]
     with (made / "cards.csv").open(encoding="utf-8", newline="") as file:
