@@ -98,8 +98,8 @@ def test_the_final_score_is_told_line_by_line() -> None:
     ("lang", "said"),
     [
         ("en", "Ann: 5 farms · Farms 0 → 4 (highest die)"),
-        ("de", "Ann: 5 farms · Höfe 0 → 4 (höchster Würfel)"),
-        ("fr", "Ann : 5 farms · Fermes 0 → 4 (dé le plus fort)"),
+        ("de", "Ann: 5 Höfe · Höfe 0 → 4 (höchster Würfel)"),
+        ("fr", "Ann : 5 Fermes · Fermes 0 → 4 (dé le plus fort)"),
     ],
 )
 def test_a_move_is_told_with_what_it_does_from_the_log_alone(lang: str, said: str) -> None:
