@@ -140,6 +140,7 @@ __all__ = [
     "GOAT_FOOD",
     "RULES",
     "Phase",
+    "Side",
     "acting",
     "at",
     "begin",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.models.game import GameContent
 from twelve.engine.contract import AnyRules, Rules
+from twelve.engine.lab.changes import SmallChange, moved_numbers
 from twelve.engine.lab.lens import Lens
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, RANDOM
 from twelve.engine.twelve_heroes.rules import HeroesRules
@@ -32,6 +33,13 @@ def lens(content: GameContent) -> Lens:
         },
         gain_of=lambda state: state.turns if isinstance(state, State) else 0,
     )
+
+
+def variants(content: GameContent, thing: str) -> Iterator[SmallChange]:
+    """A unit weaker and stronger, cheaper and dearer; lands are reported as they are."""
+    assert isinstance(content, Content)
+    if thing in content.units:
+        yield from moved_numbers(content, thing, ("strength", "cost"))
 
 
 def _decks(rules: AnyRules, state: object) -> Sequence[Iterable[str]] | None:

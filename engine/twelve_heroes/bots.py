@@ -7,7 +7,7 @@ from random import Random
 from twelve.engine.bots import Bot
 from twelve.engine.contract import Rules
 from twelve.engine.twelve_heroes.compiled import Catalogue
-from twelve.engine.twelve_heroes.lookahead import Effort, best_move, greedy_move
+from twelve.engine.twelve_heroes.lookahead import Effort, TurnThought, greedy_move
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import Kind, Move, State
 from twelve.engine.twelve_heroes.worth import TASTE
@@ -32,16 +32,25 @@ def greedy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random
     return obvious(rules, view, seat) or greedy_move(rules.cat, view, seat, random)
 
 
-def strong_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
-    """The beginning of the best turn, the opponent's answer considered."""
-    assert isinstance(rules, HeroesRules)
-    return obvious(rules, view, seat) or best_move(rules.cat, view, seat, random, HARD)
+class Planner:
+    """Before every move looks for the best turn, the opponent's answer considered."""
 
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+        self._last: tuple[object, TurnThought] | None = None
 
-def quick_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
-    """The strong one in a hurry: for thousands of games."""
-    assert isinstance(rules, HeroesRules)
-    return obvious(rules, view, seat) or best_move(rules.cat, view, seat, random, LITTLE)
+    def __call__(self, rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
+        assert isinstance(rules, HeroesRules)
+        if (move := obvious(rules, view, seat)) is not None:
+            return move
+        return self._thinking(rules.cat, view, seat, random).best_way(view).first
+
+    def _thinking(self, cat: Catalogue, view: State, seat: int, random: Random) -> TurnThought:
+        """A thought lasts for a turn of a game; every game has rules and a source of chance of its own."""
+        last, turn = self._last, (cat, random, seat, view.turns)
+        if last is None or last[0] != turn:
+            last = self._last = turn, TurnThought(cat, seat, self._effort, random)
+        return last[1]
 
 
 def obvious(rules: HeroesRules, view: State, seat: int) -> Move | None:
@@ -59,8 +68,8 @@ def _dear(cat: Catalogue, view: State, seat: int) -> tuple[int, ...]:
 BOTS: dict[str, Bot[State, Move]] = {
     "greedy": greedy_bot,
     "easy": easy_bot,
-    "quick": quick_bot,
-    "strong": strong_bot,
+    "quick": Planner(LITTLE),
+    "strong": Planner(HARD),
     "normal": greedy_bot,
 }
 """The last is who plays where nobody says how strong the bot is to be."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from twelve.content.games.twelve_heroes.model import Content
-from twelve.content.models.names import new_words
+from twelve.content.models.names import Named, new_words
+from twelve.content.models.typography import headed
 from twelve.engine.contract import CHANCE, Event, FactValue
-from twelve.engine.telling import Teller
+from twelve.engine.telling import MOVES, Teller
 from twelve.engine.twelve_heroes.compiled import TERRITORY
 
 
@@ -21,17 +22,18 @@ class HeroesTeller(Teller):
         """One event as a sentence; what an ability did begins with the unit whose ability it is."""
         told = super().tell(event)
         by = event.facts.get("by")
-        return self.say("headed", head=self.unit(str(by)), told=told) if by else told
+        return headed(self.unit(str(by)), told, self.language) if by else told
 
     def values(self, event: Event) -> dict[str, object]:
-        named = {key: self._named(key, fact) for key, fact in event.facts.items()}
-        rival = self.name(1 - event.seat) if event.seat != CHANCE else ""
-        return {**super().values(event), **named, "rival": rival}
+        values = super().values(event)
+        named = {key: self._named(key, fact) for key, fact in event.facts.items() if key not in MOVES}
+        return {**values, **named, "rival": self.name(1 - event.seat) if event.seat != CHANCE else ""}
 
     @cached_property
     def called(self) -> Mapping[str, str]:
         content = self.content
-        return new_words({**content.units, **content.lands, **content.regions}, self.language)
+        things: dict[str, Named] = {**content.units, **content.lands, **content.regions}
+        return {**super().called, **new_words(things, self.language)}
 
     def unit(self, id: str) -> str:
         """What a unit is called."""
@@ -53,7 +55,6 @@ class HeroesTeller(Teller):
             "to": self.place,
             "unit": self.unit,
             "land": self.land,
-            "move": self.typed,
         }
         if key in one:
             return one[key](str(fact))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias, cast
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.models.names import names_of, to_ids
+from twelve.content.models.names import move_words, names_of, to_ids, words_of
 from twelve.engine.contract import InvalidMove
 from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.state import HIDDEN, HOME, Cards, Due, Kind, Move, Phase, State, Task
@@ -45,7 +45,8 @@ class Scribe:
         self.cat = cat
         self.places = cat.places
         content = cat.content
-        self._called = {**names_of(content.regions), **names_of(content.lands), **names_of(content.units)}
+        names = {**names_of(content.regions), **names_of(content.lands), **names_of(content.units)}
+        self._called = {**words_of(move_words(content)), **names}
         self._write: dict[str, Callable[[Move], str]] = {
             "card": lambda move: cat.unit_ids[move.card],
             "land": lambda move: cat.land_ids[move.card],
@@ -73,8 +74,7 @@ class Scribe:
 
     def read_move(self, text: str) -> Move:
         """The move of such a line."""
-        word, _, told = text.strip().casefold().partition(" ")
-        rest = to_ids(told, self._called).split()
+        word, *rest = to_ids(text, self._called).split() or [""]
         if word == KEEP and not rest:
             return Move(Kind.EXCHANGE)
         if word == "exchange" and rest:

@@ -82,25 +82,28 @@ class Judge:
 
     def stand(self, board: Board, seat: int) -> Stand:
         """Points, regions, units, cards and food of both sides."""
-        own, rival = self._points(board.won[seat]), self._points(board.won[1 - seat])
-        total = self._reserves(board, seat) - self._reserves(board, 1 - seat)
-        total += self._points_worth(own) - self._points_worth(rival)
-        here, there, count = seat * PLACES, (1 - seat) * PLACES, len(REGIONS)
+        rivals = 1 - seat
+        own, worth = self._points(board.won[seat])
+        rival, rival_worth = self._points(board.won[rivals])
+        total = self._reserves(board, seat) - self._reserves(board, rivals) + worth - rival_worth
+        units, food, markers = board.units, board.food, board.markers
+        here, there = seat * PLACES, rivals * PLACES
+        mine, theirs = seat * len(REGIONS), rivals * len(REGIONS)
         for region, land in enumerate(board.lands):
-            units, rivals = board.units[here + region], board.units[there + region]
-            if land < 0 and not units and not rivals:
-                continue
-            food, rival_food = board.food[here + region], board.food[there + region]
-            markers = board.markers[seat * count + region], board.markers[(1 - seat) * count + region]
-            value, gain, loss = self._region_stand(units, rivals, food, rival_food, land, markers)
-            total, own, rival = total + value, own + gain, rival + loss
+            ours, others = units[here + region], units[there + region]
+            if land >= 0 or ours or others:
+                placed = markers[mine + region], markers[theirs + region]
+                value, gain, loss = self._region_stand(
+                    ours, others, food[here + region], food[there + region], land, placed
+                )
+                total, own, rival = total + value, own + gain, rival + loss
         return Stand(total, own, rival)
 
-    def _points_worth(self, points: int) -> float:
-        return TASTE.point * points + (TASTE.winning if points >= self.cat.numbers.points_to_win else 0)
-
-    def _of_lands(self, lands: Cards) -> int:
-        return sum(self.cat.points[land] for land in lands)
+    def _of_lands(self, lands: Cards) -> tuple[int, float]:
+        """Points, and what they are worth."""
+        points = sum(self.cat.points[land] for land in lands)
+        won = TASTE.winning if points >= self.cat.numbers.points_to_win else 0.0
+        return points, TASTE.point * points + won
 
     def _stand_in(
         self, units: Cards, rivals: Cards, food: int, rival_food: int, land: int, markers: tuple[int, int]

@@ -2,7 +2,7 @@
 
 python tests/bench/bots.py [king|town|heroes …] [--games 100] [--seed 1]
 
-king: somebody who knows the strong bot and answers what it will probably play; one strong among two greedy.
+king: one strong among two greedy; somebody who knows how a bot thinks and answers what it will probably play.
 town: strong beside greedy at every difficulty, and how often above the printed good range.
 heroes: strong against greedy, decks dealt from one box.
 """
@@ -54,6 +54,19 @@ class Predictor:
         return {o: self._other(rules, rules.view(world, o), o, random) for o in others}  # type: ignore[arg-type,misc]
 
 
+class Timed:
+    """A bot and the longest that it ever thought about a move, in seconds of computing."""
+
+    def __init__(self, bot: Bot[object, object]) -> None:
+        self._bot, self.longest = bot, 0.0
+
+    def __call__(self, rules: Rules[object, object], view: object, seat: int, random: Random) -> object:
+        began = process_time()
+        move = self._bot(rules, view, seat, random)
+        self.longest = max(self.longest, process_time() - began)
+        return move
+
+
 def played(rules: Rules[object, object], bots: Bots, options: Mapping[str, str], seed: str) -> Outcome:
     """A game; one that does not end is nobody's."""
     random, state = Random(seed), rules.setup(len(bots), Options(options))
@@ -88,12 +101,18 @@ def told(what: str, share: Share, aim: str) -> None:
 
 def king(games: int, seed: str) -> None:
     game = load("king-of-12")
-    bots = bots_for(game)
-    for name, aim in (("greedy", "that is why it is not strong"), ("strong", "aim: at most 58 %")):
-        predictor: Bot[object, object] = Predictor(bots[name])  # type: ignore[assignment]
-        told(f"who predicts {name}, against it", wins(game, [predictor, bots[name]], games, seed), aim)
-    three = [bots["strong"], bots["greedy"], bots["greedy"]]
+    bots, strong = bots_for(game), Timed(bots_for(game)["strong"])
+    three = [strong, bots["greedy"], bots["greedy"]]
     told("one strong among two greedy", wins(game, three, games, seed), "fair: 33 %, aim: at least 45 %")
+    for name, against, aim in (
+        ("greedy", bots["greedy"], "that is why it is not strong"),
+        ("greedy", strong, "aim: at most 58 %"),
+        ("strong", strong, "aim: at most 58 %"),
+    ):
+        predictor: Bot[object, object] = Predictor(bots[name])  # type: ignore[assignment]
+        whom = "greedy" if against is bots["greedy"] else "strong"
+        told(f"who predicts {name}, against {whom}", wins(game, [predictor, against], games, seed), aim)
+    print(f"strong thought at most {strong.longest:.2f} s about a move; aim: 1 s", flush=True)
 
 
 def town(games: int, seed: str) -> None:
@@ -103,9 +122,9 @@ def town(games: int, seed: str) -> None:
     for level, facts in levels.items():
         means, top = {}, facts["good"]["most"] or facts["good"]["least"]
         for name in ("greedy", "strong"):
-            sums, began = Sums(), process_time()
+            sums, began, bot = Sums(), process_time(), Timed(bots[name])
             scores = [
-                played(rules, [bots[name]], {"difficulty": level}, f"{seed}/{number}").scores[0]
+                played(rules, [bot], {"difficulty": level}, f"{seed}/{number}").scores[0]
                 for number in range(games)
             ]
             for score in scores:
@@ -115,7 +134,7 @@ def town(games: int, seed: str) -> None:
             above, spent = sum(score > top for score in scores), (process_time() - began) / games
             print(
                 f"{level}, {name}: mean {sums.mean.value:.1f} ({low:.1f} – {high:.1f}), "
-                f"above {top}: {above} of {games}, {spent:.2f} s a game",
+                f"above {top}: {above} of {games}, {spent:.2f} s a game, {bot.longest:.2f} s a move at most",
                 flush=True,
             )
         print(f"{level}: strong {means['strong'] / means['greedy'] - 1:+.1%}; aim: +12 %", flush=True)

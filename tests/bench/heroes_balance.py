@@ -1,103 +1,120 @@
-"""Twelve Heroes by play: a strong bot against itself, decks dealt from one box, how often each unit wins.
+"""Twelve Heroes by play: a bot against itself, decks dealt from one box, how often decks with each unit win.
 
-`--write` puts the result into docs/twelve-heroes-balance.md.
+The games are those of `twelve balance twelve-heroes --bot BOT --seed SEED`. `--keep FILE` keeps a line a game
+and goes on where an earlier run stopped; `--write` puts the result into docs/twelve-heroes-balance.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
-import time
+import json
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import sqrt
 from pathlib import Path
-from random import Random
 
 from twelve.content.loading.game import load
-from twelve.engine.contract import CHANCE
-from twelve.engine.twelve_heroes import BOTS
-from twelve.engine.twelve_heroes import rules as rules_of
-from twelve.engine.twelve_heroes.decks import deal_decks
-from twelve.engine.twelve_heroes.rules import HeroesRules
-from twelve.engine.twelve_heroes.setup import first_state
-from twelve.engine.twelve_heroes.state import Cards, Kind
+from twelve.engine.chance import Stream, start
+from twelve.engine.contract import CHANCE, Options
+from twelve.engine.lab.lens import lens_for
+from twelve.engine.lab.summary import Share
+from twelve.engine.registry import bot_named, bots_for, rules_for
 
-Z = 1.96
-LONGEST = 200
-"""Turns after which a game counts as undecided."""
+GAME = load("twelve-heroes")
 DOCUMENT = Path(__file__).parents[2] / "docs" / "twelve-heroes-balance.md"
 START, END = "<!-- measured -->\n", "<!-- end -->\n"
 
 
+@dataclass(frozen=True)
+class Played:
+    """One game: what the decks held, who won, who began."""
+
+    n: int
+    decks: list[list[str]]
+    winner: int
+    start: int
+
+
 @dataclass
 class Tally:
-    """What the games so far have shown; a game that never ends is half won by both."""
+    """What the games so far have shown, for all decks and for those whose opponent's lacks the unit."""
 
     games: int = 0
-    undecided: int = 0
-    turns: int = 0
-    starts: float = 0
-    held: Counter[int] = field(default_factory=Counter)
-    won: Counter[int] = field(default_factory=Counter)
+    starts: int = 0
+    all: dict[str, Counter[bool]] = field(default_factory=dict)
+    alone: dict[str, Counter[bool]] = field(default_factory=dict)
 
-    def add(self, decks: tuple[Cards, Cards], winner: int | None, first: int, turns: int) -> None:
-        """One more game."""
+    def add(self, game: Played) -> None:
         self.games += 1
-        self.undecided += winner is None
-        self.turns += turns
-        self.starts += 0.5 if winner is None else winner == first
-        for seat, deck in enumerate(decks):
-            for unit in set(deck):
-                self.held[unit] += 2
-                self.won[unit] += 1 if winner is None else 2 * (seat == winner)
+        self.starts += game.winner == game.start
+        for seat, deck in enumerate(game.decks):
+            for unit in deck:
+                self.all.setdefault(unit, Counter())[seat == game.winner] += 1
+                if unit not in game.decks[1 - seat]:
+                    self.alone.setdefault(unit, Counter())[seat == game.winner] += 1
 
 
-def play(
-    rules: HeroesRules, decks: tuple[Cards, Cards], bot: str, random: Random
-) -> tuple[int | None, int, int]:
-    """One game of a bot against itself: the winner, the start player, the number of turns."""
-    state, first = first_state(rules.cat, decks), 0
-    while (acting := rules.to_act(state)) and state.turns < LONGEST:
+def play(number: int, seed: int, bot: str) -> Played:
+    """One game of a bot against itself, as the lab plays it."""
+    rules, lens, mind = rules_for(GAME), lens_for(GAME), bot_named(GAME, bot)
+    stream, first, decks = Stream(start(seed, number)), CHANCE, None
+    state = rules.setup(2, Options(lens.options))
+    while acting := rules.to_act(state):
         (seat,) = acting
-        if seat == CHANCE:
-            move = rules.roll(state, random)
-            first = move.seat if move.kind == Kind.FIRST else first
-        else:
-            move = BOTS[bot](rules, rules.view(state, seat), seat, random)
+        first = seat if first == CHANCE else first
+        move = (
+            rules.roll(state, stream)
+            if seat == CHANCE
+            else mind(rules, rules.view(state, seat), seat, stream)
+        )
         state = rules.apply(state, {seat: move})
+        decks = decks or (lens.held(rules, state) if lens.held else None)
     outcome = rules.outcome(state)
-    return (outcome.winners[0] if outcome else None), first, state.turns
+    assert outcome is not None
+    assert decks is not None
+    return Played(number, [sorted(deck) for deck in decks], outcome.winners[0], first)
 
 
-def interval(wins: float, games: float) -> tuple[float, float, float]:
-    """The rate with its 95 % interval (Wilson), in per cent."""
-    rate, z2 = wins / games, Z * Z
-    middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
-    half = Z * sqrt(rate * (1 - rate) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return 100 * rate, 100 * (middle - half), 100 * (middle + half)
+def played(games: int, seed: int, bot: str, keep: Path | None) -> Iterator[Played]:
+    """All games, those kept by an earlier run first."""
+    lines = keep.read_text(encoding="utf-8").splitlines() if keep and keep.exists() else []
+    known = {game.n: game for game in (Played(**json.loads(line)) for line in lines)}
+    for number in range(games):
+        game = known.get(number) or play(number, seed, bot)
+        if keep and number not in known:
+            with keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(vars(game)) + "\n")
+        yield game
 
 
-def measured(rules: HeroesRules, tally: Tally, command: str) -> str:
+def told(counts: Counter[bool]) -> str:
+    share = Share(counts[True], counts.total())
+    low, high = share.interval
+    return f"{100 * share.value:.1f} % | {100 * low:.1f}–{100 * high:.1f}"
+
+
+def measured(tally: Tally, command: str) -> str:
     """The result as Markdown."""
-    rate, low, high = interval(tally.starts, tally.games)
-    lines = [
-        f"    {command}",
-        "",
-        f"{tally.games} games, {tally.undecided} undecided after {LONGEST} turns, "
-        f"{tally.turns / tally.games:.1f} turns a game.",
-        f"The start player wins {rate:.1f} % ({low:.1f}–{high:.1f}).",
-        "",
-        "| unit | strength | cost | decks | win rate | 95 % interval |",
-        "|---|---|---|---|---|---|",
+    begins = told(Counter({True: tally.starts, False: tally.games - tally.starts})).split(" | ")
+    units = GAME.content.model_dump(include={"units"})["units"]
+    ranked = sorted(tally.all, key=lambda unit: -tally.all[unit][True] / tally.all[unit].total())
+    rows = [
+        f"| {unit} | {units[unit]['strength']} | {units[unit]['cost']} | {tally.all[unit].total()} "
+        f"| {told(tally.all[unit])} | {told(tally.alone[unit])} |"
+        for unit in ranked
     ]
-    units = list(rules.cat.content.units.items())
-    for number in sorted(range(len(units)), key=lambda n: -tally.won[n] / tally.held[n]):
-        rate, low, high = interval(tally.won[number] / 2, tally.held[number] / 2)
-        name, unit = units[number]
-        row = f"| {name} | {unit.strength} | {unit.cost} | {tally.held[number] // 2} | {rate:.1f} % |"
-        lines.append(f"{row} {low:.1f}–{high:.1f} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join(
+        [
+            f"    {command}",
+            "",
+            f"{tally.games} games; the start player wins {begins[0]} ({begins[1]}).",
+            "",
+            "| unit | strength | cost | decks | win rate | 95 % interval | one side alone | 95 % interval |",
+            "|---|---|---|---|---|---|---|---|",
+            *rows,
+            "",
+        ]
+    )
 
 
 def main() -> None:
@@ -105,24 +122,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=12)
-    parser.add_argument("--bot", choices=list(BOTS), default="quick")
+    parser.add_argument("--bot", choices=list(bots_for(GAME)), default="strong")
+    parser.add_argument("--keep", type=Path)
     parser.add_argument("--write", action="store_true")
     wanted = parser.parse_args()
-    rules = rules_of(load("twelve-heroes").content)
-    tally, began = Tally(), time.process_time()
-    for number in range(wanted.games):
-        random = Random(f"{wanted.seed}/{number}")
-        decks = deal_decks(rules.cat, random)
-        tally.add(decks, *play(rules, decks, wanted.bot, random))
-    command = (
-        f"python tests/bench/heroes_balance.py --games {wanted.games} --seed {wanted.seed} --bot {wanted.bot}"
-    )
-    text = measured(rules, tally, command)
+    tally = Tally()
+    for game in played(wanted.games, wanted.seed, wanted.bot, wanted.keep):
+        tally.add(game)
+    options = f"--games {wanted.games} --seed {wanted.seed} --bot {wanted.bot}"
+    text = measured(tally, f"python tests/bench/heroes_balance.py {options}")
     print(text)
-    print(
-        f"{wanted.games / (time.process_time() - began):.2f} games a second of processor time",
-        file=sys.stderr,
-    )
     if wanted.write:
         before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(START)
         DOCUMENT.write_text(f"{before}{START}\n{text}\n{END}{rest.partition(END)[2]}", encoding="utf-8")

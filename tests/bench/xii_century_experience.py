@@ -1,11 +1,11 @@
 """Learns what XII Century's strong bot knows: plays games, compares towns with final scores, fits weights.
 
-python tests/bench/xii_century_experience.py [--rounds 4] [--games 500] [--seed 1] [--write]
+python tests/bench/xii_century_experience.py [--rounds 5] [--games 480] [--seed 1] [--write]
 
 Each round plays towns of all difficulties with a narrow beam and the weights of the round before; now and
 then not the most promising way is taken, so that also what is seldom done is learnt. A ridge regression then
-finds the weights; `--write` puts them into engine/xii_century/experience.json. The shipped ones were made in
-this way from 2,400 games in five rounds.
+finds the weights; `--write` puts them into engine/xii_century/experience.json. The shipped file is what this
+writes without further options: 2,400 games in five rounds from seed 1, eight minutes of computing.
 """
 
 from __future__ import annotations
@@ -95,7 +95,9 @@ def fitted(experience: Experience, learnt: list[Lesson]) -> MarkWeights:
     found = np.linalg.solve(scaled.T @ scaled + RIDGE * np.eye(rows.shape[1]), scaled.T @ gaps) / scale
     report(gaps, gaps - rows @ found, left)
     count = len(names)
-    return {name: (float(found[i]), float(found[count + i])) for i, name in enumerate(names)}
+    return {
+        name: (round(float(found[i]), 4), round(float(found[count + i]), 4)) for i, name in enumerate(names)
+    }
 
 
 def report(before: np.ndarray, after: np.ndarray, left: np.ndarray) -> None:
@@ -117,8 +119,8 @@ def mean_of(fits: list[MarkWeights]) -> MarkWeights:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--games", type=int, default=480)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true")
     wanted = parser.parse_args()
