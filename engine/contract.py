@@ -60,6 +60,9 @@ class Outcome:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     note: str = ""
+    """What decided it, as records keep it."""
+    why: Event | None = field(default=None, compare=False)
+    """The same, to be told in any language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,29 @@ from dataclasses import replace
 from math import ceil, floor
 from pathlib import Path
 
-from twelve.cli.lab.report import met_entries
+from twelve.cli.lab.report import EVENT, event_cells, lead, met_entries, moved_most, skill_told, worth
+from twelve.cli.terminal import unbroken
 from twelve.content.loading.game import Game
-from twelve.engine.lab.balance import Balance, CardVerdict, in_words
-from twelve.engine.lab.sentences import sentence
+from twelve.content.models.phrases import capital
+from twelve.engine.lab.balance import Balance, CardVerdict, Tried, in_words
+from twelve.engine.lab.sentences import sentence, told_grade
 from twelve.engine.lab.summary import Mean, Share
+from twelve.engine.lab.wording import LabWords
 from twelve.layouts.art.charts import Axis, IntervalRow
 from twelve.layouts.cache.store import write_atomically
-from twelve.layouts.compose.report import Report, ReportCard, ReportTable, report_part
+from twelve.layouts.compose.report import (
+    MOST_IN_MAP,
+    ColumnChart,
+    IntervalChart,
+    MapChart,
+    Report,
+    ReportCard,
+    ReportTable,
+    report_part,
+)
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press_alone
 
-EVENT = "event"
 LOUD = (
     "decides games alone",
     "never chosen",
@@ -27,123 +38,214 @@ LOUD = (
     "too weak",
     "strong",
     "weak",
-    "good towns have it",
+    "good ones have it",
 )
 """Verdicts worth a line on the first page."""
 MOST_OUTSTANDING = 6
-KINDS = {"person": "people", "land": "lands"}
+MOST_CHANGED = 3
+"""So many of the pack's own cards have a chart of what changes would make of them."""
 
 
 def print_report(game: Game, found: Balance, file: Path, language: str) -> None:
     """Writes the report; an earlier one stays until it is complete."""
     with tempfile.TemporaryDirectory() as folder:
         options = PrintOptions(languages=(language,), target="single", folder=Path(folder))
-        (made,) = press_alone(game, options, report_part(game, _report(found, language), language, options))
+        report = _Pages(found, LabWords(language)).report()
+        (made,) = press_alone(game, options, report_part(game, report, language, options))
         write_atomically(file, made.file.read_bytes())
 
 
-def _report(found: Balance, language: str) -> Report:
-    shown = met_entries(found)
-    return Report(
-        lead=f"{found.games:,} games, {_players(found)}, played by {_who(found)}",
-        tiles=list(_tiles(found)),
-        short=[sentence(found, entry, language) for entry in _outstanding(found)],
-        intervals=list(_charts(found, language)),
-        map_names=[in_words(entry, language) for entry in shown],
-        map_cells=[[_per_cent(found.matrix.get((a.id, b.id))) for b in shown] for a in shown],
-        rounds=[(str(number), mean.value) for number, mean in found.gains.items()]
-        if found.players == 1
-        else [],
-        cards_title="One by one",
-        cards=[_card(found, entry, language) for entry in _ranked(found) if entry.kind != EVENT],
-        tables=list(_tables(found, language)),
-        imprint=_imprint(found),
-    )
+class _Pages:
+    """What a report says, in one language."""
 
+    def __init__(self, found: Balance, words: LabWords) -> None:
+        self._found, self._words = found, words
 
-def _outstanding(found: Balance) -> list[CardVerdict]:
-    """What a designer should read if nothing else: what is furthest from fair, the pack's own first."""
-    judged = [entry for entry in found.entries if entry.grade in LOUD]
-    return sorted(judged, key=lambda entry: (LOUD.index(entry.grade), not entry.own))[:MOST_OUTSTANDING]
+    def report(self) -> Report:
+        found, words = self._found, self._words
+        shown = met_entries(found)
+        return Report(
+            over=words.say("title"),
+            lead=lead(found, words),
+            tiles=list(self._tiles()),
+            short_title=words.say("stands_out"),
+            short=[unbroken(sentence(found, entry, words.language)) for entry in self._outstanding()],
+            charts=[*self._changes(), *self._interval_charts(), *self._map(shown), *self._rounds()],
+            cards_title=words.say("one_by_one"),
+            tried_title=words.say("change_would"),
+            cards=[self._card(entry) for entry in self._ranked() if entry.kind != EVENT],
+            tables=list(self._tables()),
+            imprint=self._imprint(),
+        )
 
+    def _name(self, entry: CardVerdict) -> str:
+        return in_words(entry, self._words.language)
 
-def _players(found: Balance) -> str:
-    return "one player" if found.players == 1 else f"{found.players} players"
+    def _outstanding(self) -> list[CardVerdict]:
+        """What a designer should read if nothing else: the pack's own, then what is furthest from fair."""
+        judged = [entry for entry in self._found.entries if entry.own or entry.grade in LOUD]
+        loud = (*LOUD, *(entry.grade for entry in judged))
+        ranked = sorted(judged, key=lambda entry: (not entry.own, loud.index(entry.grade)))
+        return [entry for entry in ranked if entry.kind != EVENT][:MOST_OUTSTANDING]
 
+    def _imprint(self) -> str:
+        found, words = self._found, self._words
+        held = words.say("held_means") if found.players > 1 else ""
+        command = f"twelve balance {found.game} --games {found.games} --players {found.players}"
+        return f"{held} {words.say('intervals_mean')} {command} --seed {found.seed}".strip()
 
-def _who(found: Balance) -> str:
-    return (
-        "players who think every turn through"
-        if found.played_by == "thinking"
-        else f"the bot {found.played_by}"
-    )
-
-
-def _imprint(found: Balance) -> str:
-    held = (
-        "“Held”: seats that had a card which another had not; what everybody has says nothing. "
-        if found.players > 1
-        else ""
-    )
-    return (
-        f"{held}Intervals hold the true value 95 times of 100. "
-        f"twelve balance {found.game} --games {found.games} --players {found.players} --seed {found.seed}"
-    )
-
-
-def _tiles(found: Balance) -> Iterator[dict[str, str]]:
-    if found.players == 1:
-        yield {"number": f"{found.scores.value:.1f}", "what": f"points on average {_half(found.scores)}"}
-    elif found.starts.of:
-        yield {"number": _short(found.starts), "what": f"the start player wins {_half_of(found.starts)}"}
-    else:
-        yield {"number": _short(found.seats[0]), "what": f"the first seat wins {_half_of(found.seats[0])}"}
-    yield {"number": f"{found.turns.value:.1f}", "what": "turns a game"}
-    yield {"number": f"{found.decisions.value:.0f}", "what": "decisions a game"}
-    if found.skill:
-        share = found.skill.share
-        luck = f"skill; {100 - 100 * share:.0f} % luck: {found.skill.strong}, {found.skill.weak}"
-        yield {"number": f"{100 * share:.0f} %", "what": luck}
-
-
-def _charts(found: Balance, language: str) -> Iterator[tuple[str, str, Axis, list[IntervalRow]]]:
-    for kind in dict.fromkeys(entry.kind for entry in found.entries if entry.kind != EVENT):
-        entries = sorted((e for e in found.entries if e.kind == kind), key=lambda e: -_worth(found, e))
-        title = KINDS.get(kind, f"{kind}s").capitalize()
+    def _tiles(self) -> Iterator[dict[str, str]]:
+        found, words = self._found, self._words
         if found.players == 1:
-            rows = [
-                _score_row(entry, language) for entry in entries if entry.score and entry.score.is_telling
-            ]
-            yield (
-                title,
-                "Points that towns with it have more at the end, with their intervals.",
-                _axis(rows, 0),
-                rows,
-            )
+            half = f"± {words.half(found.scores.interval)}"
+            yield {"number": words.decimal(found.scores.value), "what": words.say("tile_points", half=half)}
         else:
-            rows = [_won_row(entry, language) for entry in entries if entry.won.of]
-            yield title, _note(entries), _axis(rows, 100 * (entries[0].fair if entries else 0.5), 10), rows
+            share, what = (found.starts, "tile_start") if found.starts.of else (found.seats[0], "tile_seat")
+            half = f"± {words.decimal(100 * share.half_width)}"
+            yield {"number": words.per_cent(share.value, 1), "what": words.say(what, half=half)}
+        yield {"number": words.decimal(found.turns.value), "what": words.say("tile_turns")}
+        yield {"number": words.decimal(found.decisions.value, 0), "what": words.say("tile_decisions")}
+        if found.skill:
+            luck, why = words.per_cent(1 - found.skill.share), skill_told(found, words)
+            number = words.per_cent(found.skill.share)
+            yield {"number": number, "what": words.say("tile_skill", luck=luck, why=why)}
+
+    def _changes(self) -> Iterator[IntervalChart]:
+        """What changes would make of the pack's own cards, beside what they are."""
+        words = self._words
+        own = [entry for entry in self._found.entries if entry.own and entry.tried and entry.won.of]
+        for entry in own[:MOST_CHANGED] if self._found.players > 1 else ():
+            shares = {each.change: each.share for each in entry.tried} | _unchanged(entry)
+            rows = [
+                self._shown(change, shares[change], change in _unchanged(entry))
+                for change in sorted(shares, key=_by_number)
+            ]
+            title = words.say("changes_title", name=self._name(entry))
+            axis = _axis(rows, 100 * self._found.fair, 10)
+            yield IntervalChart(title, words.say("note_changes"), axis, rows)
+
+    def _interval_charts(self) -> Iterator[IntervalChart]:
+        found, words = self._found, self._words
+        for kind in dict.fromkeys(entry.kind for entry in found.entries if entry.kind != EVENT):
+            entries = [entry for entry in self._ranked() if entry.kind == kind]
+            entries.sort(key=lambda entry: -worth(found, entry))
+            title = capital(words.word(f"{kind}s"))
+            if found.players == 1:
+                rows = [self._score_row(entry) for entry in entries if entry.score and entry.score.is_telling]
+                note = words.say("note_points", places=words.word(f"places_{found.places}"))
+                yield IntervalChart(title, note, _axis(rows, 0), rows)
+            else:
+                rows = [self._won_row(entry) for entry in entries if entry.won.of]
+                axis = _axis(rows, 100 * (entries[0].fair if entries else 0.5), 10)
+                yield IntervalChart(title, self._note(entries), axis, rows)
+
+    def _note(self, entries: Sequence[CardVerdict]) -> str:
+        words = self._words
+        had = any(entry.held.of for entry in entries)
+        what = words.say("note_held") if had else words.say("note_used", when=words.word(entries[0].when))
+        own = words.say("note_own") if any(entry.own for entry in entries) else ""
+        return words.say("note_colours", what=what, own=own)
+
+    def _won_row(self, entry: CardVerdict) -> IntervalRow:
+        return self._shown(self._name(entry), entry.won, entry.own)
+
+    def _score_row(self, entry: CardVerdict) -> IntervalRow:
+        assert entry.score is not None
+        return self._row(self._name(entry), entry.score.difference, entry.own)
+
+    def _shown(self, name: str, share: Share, bold: bool) -> IntervalRow:
+        low, high = share.interval
+        return self._row(name, Mean(100 * share.value, (100 * low, 100 * high)), bold)
+
+    def _row(self, name: str, mean: Mean, bold: bool) -> IntervalRow:
+        return IntervalRow(name, mean.value, *mean.interval, self._words.mean(mean), bold)
+
+    def _map(self, shown: Sequence[CardVerdict]) -> Iterator[MapChart]:
+        names = [self._name(entry) for entry in shown]
+        cells = [[_per_cent(self._found.matrix.get((a.id, b.id))) for b in shown] for a in shown]
+        if 2 <= len(shown) <= MOST_IN_MAP:
+            yield MapChart(self._words.say("map_title"), self._words.say("note_map"), names, cells)
+
+    def _rounds(self) -> Iterator[ColumnChart]:
+        if self._found.players == 1 and self._found.gains:
+            points = [(str(number), mean.value) for number, mean in self._found.gains.items()]
+            yield ColumnChart(self._words.say("rounds_title"), self._words.say("note_rounds"), points)
+
+    def _ranked(self) -> list[CardVerdict]:
+        """The pack's own first, then the best."""
+        kinds = list(dict.fromkeys(entry.kind for entry in self._found.entries))
+        return sorted(
+            self._found.entries, key=lambda e: (not e.own, kinds.index(e.kind), -worth(self._found, e))
+        )
+
+    def _card(self, entry: CardVerdict) -> ReportCard:
+        found, words = self._found, self._words
+        told = unbroken(sentence(found, replace(entry, tried=()), words.language))
+        figures = list(self._figures(entry))
+        tried = [self._tried(each) for each in entry.tried]
+        return ReportCard(
+            entry.id, self._name(entry), entry.grade, told_grade(found, entry, words), told, figures, tried
+        )
+
+    def _figures(self, entry: CardVerdict) -> Iterator[dict[str, str]]:
+        words, several = self._words, self._found.players > 1
+        before = {each.id: each.won for each in self._found.base.entries} if self._found.base else {}
+        for what, share in (
+            (words.say("when_held"), entry.held),
+            (words.word(entry.when), entry.used if several else Share(0, 0)),
+            (words.say("when_first"), entry.first if several else Share(0, 0)),
+            (words.say("chosen_where_possible"), entry.chosen),
+            (words.say("before"), before.get(entry.id, Share(0, 0)) if several else Share(0, 0)),
+        ):
+            if share.of:
+                half = f"± {words.decimal(100 * share.half_width)}"
+                yield {"what": what, "number": words.per_cent(share.value, 1), "half": half}
+
+    def _tried(self, tried: Tried) -> dict[str, str]:
+        words = self._words
+        half = f"± {words.decimal(100 * tried.share.half_width)}"
+        points = f", {words.mean(tried.score)}" if tried.score else ""
+        return {
+            "change": tried.change,
+            "number": words.per_cent(tried.share.value, 1),
+            "half": half + points,
+        }
+
+    def _tables(self) -> Iterator[ReportTable]:
+        found, words = self._found, self._words
+        if events := [entry for entry in found.entries if entry.kind == EVENT]:
+            heading = [words.say(head) for head in ("came", "taken_at_once", "score_met", "score_others")]
+            rows = [(self._name(entry), *event_cells(found, entry, words)) for entry in events]
+            yield ReportTable(words.say("events_title"), [words.word(EVENT), *heading], rows)
+        if found.decks:
+            rows_ = [(one, other, words.sure(share)) for (one, other), share in found.decks.items()]
+            heading = [words.say(head) for head in ("decks_heading", "against", "wins")]
+            yield ReportTable(words.say("decks_title"), heading, rows_)
+        if found.base:
+            yield self._beside(found.base)
+
+    def _beside(self, base: Balance) -> ReportTable:
+        found, words = self._found, self._words
+        means = [("tile_turns", found.turns, base.turns), ("tile_decisions", found.decisions, base.decisions)]
+        rows = [(words.say(what), words.decimal(now[0]), words.decimal(then[0])) for what, now, then in means]
+        if found.players == 1:
+            half = words.say("tile_points", half="")
+            rows.append((half, words.mean(found.scores), words.mean(base.scores)))
+        for entry, old in moved_most(found, base):
+            rows.append((self._name(entry), words.sure(entry.won), words.sure(old.won)))
+        heading = ("", words.say("here"), words.say("there", game=base.game))
+        return ReportTable(words.say("beside_title", game=base.game), heading, rows)
 
 
-def _note(entries: Sequence[CardVerdict]) -> str:
-    had = any(entry.held.of for entry in entries)
-    what = "Games won by those who had it and another had not" if had else f"Games won {entries[0].when}"
-    own = "; the pack’s own are bold" if any(entry.own for entry in entries) else ""
-    return (
-        f"{what}, in per cent, with their intervals{own}. Red: more than its share, blue: less, green: fair."
-    )
+def _unchanged(entry: CardVerdict) -> dict[str, Share]:
+    """The card as it is, under the names of the numbers that were changed."""
+    return {f"{each.change.rpartition(':')[0]}: {each.instead_of}": entry.won for each in entry.tried}
 
 
-def _won_row(entry: CardVerdict, language: str) -> IntervalRow:
-    low, high = entry.won.interval
-    name = in_words(entry, language)
-    return IntervalRow(name, 100 * entry.won.value, 100 * low, 100 * high, entry.own)
-
-
-def _score_row(entry: CardVerdict, language: str) -> IntervalRow:
-    assert entry.score is not None
-    value, (low, high) = entry.score.difference
-    return IntervalRow(in_words(entry, language), value, low, high, entry.own)
+def _by_number(change: str) -> tuple[str, float, str]:
+    """Changes of the same number side by side, in its order."""
+    name, _, value = change.rpartition(":")
+    return name, float(value) if value.strip().lstrip("-").isdigit() else 0.0, value
 
 
 def _axis(rows: Sequence[IntervalRow], middle: float, step: float = 5) -> Axis:
@@ -154,68 +256,6 @@ def _axis(rows: Sequence[IntervalRow], middle: float, step: float = 5) -> Axis:
     low = middle + step * min(-1, floor((min(lows) - middle) / step))
     high = middle + step * max(1, ceil((max(highs) - middle) / step))
     return Axis(low, high, step, middle, " %" if middle else "")
-
-
-def _ranked(found: Balance) -> list[CardVerdict]:
-    """The pack's own first, then the best."""
-    kinds = list(dict.fromkeys(entry.kind for entry in found.entries))
-    return sorted(found.entries, key=lambda e: (not e.own, kinds.index(e.kind), -_worth(found, e)))
-
-
-def _worth(found: Balance, entry: CardVerdict) -> float:
-    if found.players > 1:
-        return entry.won.value
-    return entry.score.difference.value if entry.score and entry.score.is_telling else -1e9
-
-
-def _card(found: Balance, entry: CardVerdict, language: str) -> ReportCard:
-    figures = [
-        {"what": what, "number": _short(share), "half": _half_of(share)}
-        for what, share in (
-            ("won when held", entry.held),
-            (entry.when, entry.used if found.players > 1 else Share(0, 0)),
-            ("when first", entry.first if found.players > 1 else Share(0, 0)),
-            ("chosen where possible", entry.chosen),
-        )
-        if share.of
-    ]
-    tried = [
-        {"change": change, "number": _short(share), "half": _half_of(share)}
-        for change, _, share in entry.tried
-    ]
-    told = sentence(found, replace(entry, tried=()), language)
-    return ReportCard(entry.id, in_words(entry, language), entry.grade, told, figures, tried)
-
-
-def _tables(found: Balance, language: str) -> Iterator[ReportTable]:
-    events = [entry for entry in found.entries if entry.kind == EVENT]
-    if events:
-        heading = ("event", "came", "points taken at once", "final score of those it met", "of the others")
-        yield ReportTable("What events cost", heading, [_event(found, entry, language) for entry in events])
-    if found.decks:
-        rows = [(one, other, _short(share), _half_of(share)) for (one, other), share in found.decks.items()]
-        yield ReportTable("Ready decks against each other", ("deck", "against", "wins", ""), rows)
-
-
-def _event(found: Balance, entry: CardVerdict, language: str) -> tuple[str, ...]:
-    times, cost = found.costs.get(entry.id, (0, Mean(0.0, (0.0, 0.0))))
-    effect = entry.score
-    after = (
-        [f"{mean.value:.1f} {_half(mean)}" for mean in (effect.has, effect.has_not)] if effect else ["–", "–"]
-    )
-    return in_words(entry, language), f"{times:,}", f"{cost.value:.1f} {_half(cost)}", *after
-
-
-def _short(share: Share) -> str:
-    return f"{100 * share.value:.1f} %"
-
-
-def _half_of(share: Share) -> str:
-    return f"± {100 * share.half_width:.1f}"
-
-
-def _half(mean: Mean) -> str:
-    return f"± {(mean.interval[1] - mean.interval[0]) / 2:.1f}"
 
 
 def _per_cent(share: Share | None) -> float | None:

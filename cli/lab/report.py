@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
-from twelve.cli.terminal import bold, columns, dim
+from twelve.cli.terminal import bold, columns, dim, width, wrapped
 from twelve.engine.lab.balance import Balance, CardVerdict, in_words
-from twelve.engine.lab.sentences import sentence
+from twelve.engine.lab.sentences import sentence, told_grade
 from twelve.engine.lab.summary import Mean, Share
+from twelve.engine.lab.watching import THINKING
+from twelve.engine.lab.wording import LabWords
+
+EVENT = "event"
+WIDE = 100
+"""Columns of a terminal that hold every interval."""
+MOST_MOVED = 3
+TableColumn: TypeAlias = tuple[str, Callable[[CardVerdict], str]]
+"""Its head, and what it says about a card."""
 
 GLYPHS = ("██", "▓▓", "▒▒", "░░", "··", "  ")
 """From far better to far worse."""
@@ -18,93 +28,144 @@ MOST_IN_MAP = 24
 
 def lines(found: Balance, language: str) -> Iterator[str]:
     """Everything, for people."""
-    yield bold(f"{found.games:,} games of {found.game}, {found.players} players, played by {found.played_by}")
+    words = LabWords(language)
+    yield bold(lead(found, words))
     yield ""
     for kind in dict.fromkeys(entry.kind for entry in found.entries):
-        yield from _table(found, [entry for entry in found.entries if entry.kind == kind], kind, language)
+        yield from _table(found, [entry for entry in found.entries if entry.kind == kind], kind, words)
         yield ""
-    for entry in sorted(found.entries, key=lambda entry: (not entry.own, -entry.won.value)):
-        if entry.kind != "event":
-            yield f"· {sentence(found, entry, language)}"
+    for entry in sorted(found.entries, key=lambda entry: (not entry.own, -worth(found, entry))):
+        if entry.kind != EVENT:
+            yield from wrapped("· ", sentence(found, entry, language))
     yield ""
-    yield from _heat_map(found, language)
-    yield from _facts(found)
-    yield dim(f"seed {found.seed}")
+    yield from _heat_map(found, words)
+    for fact in facts(found, words):
+        yield from wrapped("", fact)
+    yield dim(words.say("seed", seed=found.seed))
 
 
-def _table(found: Balance, entries: Sequence[CardVerdict], kind: str, language: str) -> list[str]:
-    if kind == "event":
-        rows = [_event_row(found, entry, language) for entry in entries]
-        return columns(rows, ("event", "came", "points taken", "score after it", "without it"))
-    if found.players == 1:
-        rows = [_score_row(entry, language) for entry in sorted(entries, key=_worth, reverse=True)]
-        return columns(rows, (kind, "in towns", "in best", "points more", "built when possible", "verdict"))
-    ranked = sorted(entries, key=lambda entry: -entry.won.value)
+def lead(found: Balance, words: LabWords) -> str:
+    """How many games, and who played them."""
+    return words.say(
+        "lead", games=words.whole(found.games), game=found.game, players=found.players, who=_who(found, words)
+    )
+
+
+def _who(found: Balance, words: LabWords) -> str:
+    if found.played_by == THINKING:
+        return words.say("played_by_thinking")
+    return words.say("played_by", bot=found.played_by)
+
+
+def _table(found: Balance, entries: Sequence[CardVerdict], kind: str, words: LabWords) -> list[str]:
+    ranked = sorted(entries, key=lambda entry: -worth(found, entry))
+    if kind == EVENT:
+        columns_ = _event_columns(found, words)
+    elif found.players == 1:
+        columns_ = _score_columns(found, words)
+    else:
+        columns_ = _won_columns(found, ranked, words)
+    names = [in_words(entry, words.language) + (" *" if entry.own else "") for entry in ranked]
+    cells = [[tell(entry) for _, tell in columns_] for entry in ranked]
+    heading = (words.word(kind), *(head for head, _ in columns_))
+    return columns([(name, *row) for name, row in zip(names, cells, strict=True)], heading)
+
+
+def _won_columns(found: Balance, ranked: Sequence[CardVerdict], words: LabWords) -> list[TableColumn]:
+    """What is known about each card; on a narrow terminal only the first share has its interval."""
+    wide = width() >= WIDE
+
+    def share(of: Share, interval: bool = True) -> str:
+        told = words.decimal(100 * of.value)
+        half = f" ± {words.decimal(100 * of.half_width)}" if interval else ""
+        return told + half if of.of else "–"
+
+    verdict = (words.say("verdict"), lambda entry: _verdict(found, entry, words))
     if not any(entry.held.of or entry.chosen.of for entry in ranked):
-        rows = [(in_words(entry, language), _share(entry.used), entry.grade) for entry in ranked]
-        return columns(rows, (kind, f"won {ranked[0].when}", "verdict"))
-    rows = [_row(entry, language) for entry in ranked]
-    return columns(rows, (kind, "won when held", "when played", "when first", "chosen", "verdict"))
+        return [(f"% {words.word(ranked[0].when)}", lambda entry: share(entry.used)), verdict]
+    before = {entry.id: entry.won for entry in found.base.entries} if found.base else {}
+    base = (words.say("before"), lambda entry: share(before.get(entry.id, Share(0, 0)), wide))
+    held, played, first = (
+        words.say(f"when_{head}" if wide else head) for head in ("held", "played", "first")
+    )
+    return [
+        (f"% {held}", lambda entry: share(entry.held)),
+        (played, lambda entry: share(entry.used, wide)),
+        (first, lambda entry: share(entry.first, wide)),
+        (words.say("chosen"), lambda entry: _bare(entry.chosen, words)),
+        *([base] if before else []),
+        verdict,
+    ]
 
 
-def _row(entry: CardVerdict, language: str) -> tuple[str, ...]:
-    name = in_words(entry, language) + (" *" if entry.own else "")
-    verdict = entry.grade + (", dominated" if entry.dominated_by else "")
-    return name, _share(entry.held), _share(entry.used), _share(entry.first), _bare(entry.chosen), verdict
+def _verdict(found: Balance, entry: CardVerdict, words: LabWords) -> str:
+    grade = told_grade(found, entry, words)
+    return f"{grade}, {words.say('dominated')}" if entry.dominated_by else grade
 
 
-def _score_row(entry: CardVerdict, language: str) -> tuple[str, ...]:
-    name, effect = in_words(entry, language), entry.score
-    if effect is None:
-        return name, "–", "–", "–", _bare(entry.chosen), entry.grade
-    if not effect.is_telling:
-        has = _bare(Share(effect.times, effect.of))
-        return name, has, _bare(effect.in_the_best), "–", _bare(entry.chosen), entry.grade
-    low, high = effect.difference.interval
-    more = f"{effect.difference.value:+.1f} ± {(high - low) / 2:.1f}"
-    has = _bare(Share(effect.times, effect.of))
-    return name, has, _bare(effect.in_the_best), more, _bare(entry.chosen), entry.grade
+def _score_columns(found: Balance, words: LabWords) -> list[TableColumn]:
+    def found_in(entry: CardVerdict) -> str:
+        return _bare(entry.score.found, words) if entry.score else "–"
+
+    def best(entry: CardVerdict) -> str:
+        return _bare(entry.score.in_the_best, words) if entry.score else "–"
+
+    def more(entry: CardVerdict) -> str:
+        if entry.score is None or not entry.score.is_telling:
+            return "–"
+        value, interval = entry.score.difference
+        return f"{words.decimal(value, sign='+')} ± {words.half(interval)}"
+
+    return [
+        (words.say("in_places", places=words.word(f"places_{found.places}")), found_in),
+        (words.say("in_best"), best),
+        (words.say("points_more"), more),
+        (words.say("chosen"), lambda entry: _bare(entry.chosen, words)),
+        (words.say("verdict"), lambda entry: told_grade(found, entry, words)),
+    ]
 
 
-def _worth(entry: CardVerdict) -> float:
+def worth(found: Balance, entry: CardVerdict) -> float:
+    """By what things are ranked: games won, or points."""
+    if found.players > 1:
+        return entry.won.value
     return entry.score.difference.value if entry.score and entry.score.is_telling else -1e9
 
 
-def _event_row(found: Balance, entry: CardVerdict, language: str) -> tuple[str, ...]:
+def _event_columns(found: Balance, words: LabWords) -> list[TableColumn]:
+    return [
+        (words.say(head), lambda entry, at=at: event_cells(found, entry, words)[at])  # type: ignore[misc]
+        for at, head in enumerate(("came", "points_taken", "score_after", "score_without"))
+    ]
+
+
+def event_cells(found: Balance, entry: CardVerdict, words: LabWords) -> tuple[str, str, str, str]:
+    """How often an event came, what it took, and the final scores of those it met and of others."""
     times, cost = found.costs.get(entry.id, (0, Mean(0.0, (0.0, 0.0))))
     effect = entry.score
-    after = (_mean(effect.has), _mean(effect.has_not)) if effect else ("–", "–")
-    return in_words(entry, language), f"{times:,}", _mean(cost), *after
+    met, others = (words.mean(effect.has), words.mean(effect.has_not)) if effect else ("–", "–")
+    return words.whole(times), words.mean(cost), met, others
 
 
-def _share(share: Share) -> str:
-    return f"{100 * share.value:5.1f} % ± {100 * share.half_width:.1f}" if share.of else "–"
+def _bare(share: Share, words: LabWords) -> str:
+    return words.per_cent(share.value) if share.of else "–"
 
 
-def _bare(share: Share) -> str:
-    return f"{100 * share.value:.0f} %" if share.of else "–"
-
-
-def _mean(mean: Mean) -> str:
-    return f"{mean.value:.1f} ± {(mean.interval[1] - mean.interval[0]) / 2:.1f}"
-
-
-def _heat_map(found: Balance, language: str) -> Iterator[str]:
+def _heat_map(found: Balance, words: LabWords) -> Iterator[str]:
     """Which card does how against which, as shades."""
     shown = met_entries(found)
     if not 2 <= len(shown) <= MOST_IN_MAP:
         return
-    width = max(len(in_words(entry, language)) for entry in shown)
-    yield bold("against each other (row against column)")
-    yield " " * (width + 2) + " ".join(f"{number:>2}" for number in range(1, len(shown) + 1))
-    for number, entry in enumerate(shown, 1):
+    names = [in_words(entry, words.language) for entry in shown]
+    wide = max(map(len, names))
+    yield bold(f"{words.say('against_each_other')} ({words.say('row_column')})")
+    yield " " * (wide + 2) + " ".join(f"{number:>2}" for number in range(1, len(shown) + 1))
+    for number, (name, entry) in enumerate(zip(names, shown, strict=True), 1):
         cells = " ".join(_glyph(found.matrix.get((entry.id, other.id))) for other in shown)
-        yield f"{in_words(entry, language):>{width}}  {cells} {number:>2}"
-    legend = " ".join(
-        f"{glyph} {word}"
-        for glyph, word in zip(GLYPHS, ("≥ 75 %", "≥ 60", "≥ 50", "≥ 40", "≥ 25", "less"), strict=True)
-    )
-    yield dim(f"{'':{width}}  {legend}")
+        yield f"{name:>{wide}}  {cells} {number:>2}"
+    bounds = (*(f"≥ {words.per_cent(bound)}" for bound in BOUNDS), words.say("less"))
+    legend = "  ".join(f"{glyph} {told}" for glyph, told in zip(GLYPHS, bounds, strict=True))
+    yield dim(legend)
     yield ""
 
 
@@ -122,25 +183,69 @@ def _glyph(share: Share | None) -> str:
     )
 
 
-def _facts(found: Balance) -> Iterator[str]:
+def facts(found: Balance, words: LabWords) -> Iterator[str]:
+    """The game as a whole."""
     if found.players > 1 and found.starts.of:
-        yield f"start player wins {_share(found.starts).strip()}"
+        yield words.say("start_player", share=words.sure(found.starts))
     elif found.players > 1:
-        yield f"wins by seat: {', '.join(_share(share).strip() for share in found.seats)}"
-    yield f"a game has {found.turns.value:.1f} turns and {found.decisions.value:.1f} decisions"
+        yield words.say("by_seat", shares=", ".join(map(words.sure, found.seats)))
+    turns, decisions = words.decimal(found.turns.value), words.decimal(found.decisions.value)
+    yield words.say("length", turns=turns, decisions=decisions)
     if found.players == 1:
-        yield f"mean score {_mean(found.scores)}"
-        told = ", ".join(f"{number}: {mean.value:.1f}" for number, mean in found.gains.items())
-        yield f"points a round: {told}"
+        yield words.say("mean_score", score=words.mean(found.scores))
+        told = (f"{number}: {words.decimal(mean.value)}" for number, mean in found.gains.items())
+        yield words.say("points_a_round", points=" · ".join(told))
     if found.nobody and found.players > 1:
-        yield f"nobody won {found.nobody:,} games"
+        yield words.say("nobody_won", count=words.whole(found.nobody))
     for (one, other), share in found.decks.items():
-        yield f"deck {one} against {other}: {_share(share).strip()}"
+        yield words.say("deck", one=one, other=other, share=words.sure(share))
     if found.skill:
-        yield (
-            f"skill {100 * found.skill.share:.0f} %, luck {100 - 100 * found.skill.share:.0f} %: "
-            f"{found.skill.strong}, {found.skill.weak}"
-        )
+        share_of = words.per_cent
+        skill, luck = share_of(found.skill.share), share_of(1 - found.skill.share)
+        yield words.say("skill", skill=skill, luck=luck, why=skill_told(found, words))
+    if found.base:
+        told_facts = "; ".join(beside(found, found.base, words))
+        yield words.say("beside", game=found.base.game, games=words.whole(found.base.games), facts=told_facts)
+
+
+def skill_told(found: Balance, words: LabWords) -> str:
+    """What the share of skill rests on."""
+    assert found.skill is not None
+    if found.skill.won:
+        fair = words.per_cent(found.fair, 1)
+        return words.say("skill_of_wins", share=words.sure(found.skill.won), fair=fair)
+    strong, weak = map(words.decimal, found.skill.points)
+    return words.say("skill_of_scores", bot=found.played_by, strong=strong, weak=weak)
+
+
+def beside(found: Balance, base: Balance, words: LabWords) -> Iterator[str]:
+    """What a pack changes in the game that it extends."""
+    if found.players == 1:
+        yield words.say("fact_score", now=words.mean(found.scores), then=words.mean(base.scores))
+    pairs = (found.turns, base.turns) if found.players > 1 else (found.decisions, base.decisions)
+    phrase = "fact_turns" if found.players > 1 else "fact_decisions"
+    now, then = (words.decimal(mean.value) for mean in pairs)
+    yield words.say(phrase, now=now, then=then)
+    if moved := [moved_told(entry, old, words) for entry, old in moved_most(found, base)]:
+        yield words.say("fact_moved", cards=", ".join(moved))
+
+
+def moved_told(entry: CardVerdict, old: CardVerdict, words: LabWords) -> str:
+    """`Knight 52.9 → 49.1 %`"""
+    was, now = words.decimal(100 * old.won.value), words.per_cent(entry.won.value, 1)
+    return f"{in_words(entry, words.language)} {was} → {now}"
+
+
+def moved_most(found: Balance, base: Balance) -> list[tuple[CardVerdict, CardVerdict]]:
+    """The game's own cards that do clearly better or worse beside the pack's, the most changed first."""
+    before = {entry.id: entry for entry in base.entries}
+    pairs = [(entry, before[entry.id]) for entry in found.entries if entry.id in before and not entry.own]
+    apart = [pair for pair in pairs if _are_apart(pair[0].won, pair[1].won)]
+    return sorted(apart, key=lambda pair: -abs(pair[0].won.value - pair[1].won.value))[:MOST_MOVED]
+
+
+def _are_apart(one: Share, other: Share) -> bool:
+    return one.interval[0] > other.interval[1] or one.interval[1] < other.interval[0]
 
 
 def plain(found: Balance, language: str) -> dict[str, object]:
@@ -171,6 +276,18 @@ def plain(found: Balance, language: str) -> dict[str, object]:
         "decks": [{"deck": a, "against": b, **_plain_share(share)} for (a, b), share in found.decks.items()],
         "skill": found.skill.share if found.skill else None,
         "luck": 1 - found.skill.share if found.skill else None,
+        "beside": _plain_base(found.base) if found.base else None,
+    }
+
+
+def _plain_base(base: Balance) -> dict[str, object]:
+    """The game that a pack extends, in short."""
+    return {
+        "game": base.game,
+        "games": base.games,
+        "cards": {entry.id: _plain_share(entry.won) for entry in base.entries},
+        "turns": base.turns._asdict(),
+        "score": base.scores._asdict(),
     }
 
 
@@ -191,7 +308,7 @@ def _plain_entry(found: Balance, entry: CardVerdict, language: str) -> dict[str,
         "bad_against": [{"id": rival.id, **_plain_share(rival.share)} for rival in entry.bad],
         "dominated_by": entry.dominated_by or None,
         "score": {
-            "in_towns": effect.times / effect.of,
+            "in_towns": effect.found.value,
             "in_the_best": effect.in_the_best.value,
             "difference": effect.difference.value,
             "interval": list(effect.difference.interval),
@@ -199,8 +316,13 @@ def _plain_entry(found: Balance, entry: CardVerdict, language: str) -> dict[str,
         if effect
         else None,
         "try": [
-            {"change": change, "instead_of": instead, **_plain_share(share)}
-            for change, instead, share in entry.tried
+            {
+                "change": tried.change,
+                "instead_of": tried.instead_of,
+                **_plain_share(tried.share),
+                **({"score": tried.score._asdict()} if tried.score else {}),
+            }
+            for tried in entry.tried
         ],
     }
 

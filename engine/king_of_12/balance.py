@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import islice
 from typing import cast
 
 from twelve.content.games.king_of_12.model import Character, Content
@@ -15,14 +13,13 @@ from twelve.engine.chance import Stream, start
 from twelve.engine.contract import AnyRules, Options
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import Hand, State, hand_of
+from twelve.engine.lab.changes import SmallChange
 from twelve.engine.lab.lens import Lens
 from twelve.engine.lab.simulate import MOST_MOVES
-from twelve.engine.lab.summary import Share
-from twelve.engine.lab.tally import WHOLE, Tally
+from twelve.engine.lab.tally import WHOLE, Tally, ThingTally
 
 STEPS = (-1, 1, -2, 2)
 """How far a number of a card is moved to see what would become of it."""
-MOST_TRIED = 4
 
 
 def lens(content: GameContent) -> Lens:
@@ -76,11 +73,12 @@ def observe(content: GameContent, players: int, seed: int, numbers: Sequence[int
     return _watched(content, players, seed, numbers, "", blind)
 
 
-def with_card(content: GameContent, players: int, seed: int, numbers: Sequence[int], card: str) -> Share:
-    """How often the first seat wins when it alone has a card."""
+def with_card(content: GameContent, players: int, seed: int, numbers: Sequence[int], card: str) -> ThingTally:
+    """How often the first seat wins when it has a card that somebody else has not."""
     assert isinstance(content, Content)
-    tally = _watched(content, players, seed, numbers, card, 0)
-    return Share(tally.seats[0] / WHOLE, tally.games)
+    tally, found = _watched(content, players, seed, numbers, card, 0), ThingTally()
+    found.held.add(tally.seats[0], tally.games)
+    return found
 
 
 def _watched(
@@ -90,7 +88,7 @@ def _watched(
 
     streams = [Stream(start(seed, number)) for number in numbers]
     row = {name: number for number, name in enumerate(content.cards)}
-    sets = [[_dealt(content, stream, card, seat) for seat in range(players)] for stream in streams]
+    sets = [_dealt(content, stream, card, players) for stream in streams]
     numbers_of = [[[row[name] for name in own] for own in game] for game in sets]
     found = thinking_games(content, numbers_of, [stream.word for stream in streams], MOST_MOVES, blind)
     tally, names = Tally(), list(content.cards)
@@ -112,31 +110,24 @@ def _watched(
     return tally
 
 
-def _dealt(content: Content, stream: Stream, card: str, seat: int) -> list[str]:
-    """A player's cards; where one card is looked at, the first player has it and nobody else."""
+def _dealt(content: Content, stream: Stream, card: str, players: int) -> list[list[str]]:
+    """Everybody's cards; where one card is looked at, the first player has it and not all others do."""
     if not card:
-        return own_set(content, stream)
-    others = stream.sample([name for name in content.cards if name != card], content.set_rules.size)
-    return [card, *others[1:]] if seat == 0 else others
+        return [own_set(content, stream) for _ in range(players)]
+    first = stream.sample([name for name in content.cards if name != card], content.set_rules.size - 1)
+    while True:
+        others = [own_set(content, stream) for _ in range(players - 1)]
+        if not all(card in own for own in others):
+            return [[card, *first], *others]
 
 
-@dataclass(frozen=True)
-class AlteredCard:
-    """A card with one thing changed."""
-
-    what: str
-    """Such as `add: 4`."""
-    instead: str
-    content: Content
-
-
-def variants(content: GameContent, card: str) -> Iterator[AlteredCard]:
+def variants(content: GameContent, card: str) -> Iterator[SmallChange]:
     """The card with each of its numbers a little smaller or larger, or at another moment of the turn."""
     assert isinstance(content, Content)
     character = content.cards[card]
     numbers = {key: value for key, value in character.effect.items() if type(value) is int}
     steps = [(key, value, value + step) for step in STEPS for key, value in numbers.items()]
-    for key, old, new in islice(steps, MOST_TRIED):
+    for key, old, new in steps:
         effect = {**character.effect, key: new}
         if not list(check_effect(effect, content.verbs, ())):
             yield _variant(content, card, key, new, old, {"effect": effect})
@@ -152,8 +143,8 @@ def _variant(
     new: AbilityValue | None,
     old: AbilityValue | None,
     change: Mapping[str, object],
-) -> AlteredCard:
+) -> SmallChange:
     changed: Character = content.cards[card].model_copy(update=dict(change))
     cards = {**content.cards, card: changed}
     told = ["none" if value is None else str(value) for value in (new, old)]
-    return AlteredCard(f"{key}: {told[0]}", told[1], content.model_copy(update={"cards": cards}))
+    return SmallChange(f"{key}: {told[0]}", told[1], content.model_copy(update={"cards": cards}))

@@ -38,6 +38,9 @@ class Tried(NamedTuple):
     change: str
     instead_of: str
     share: Share
+    """How often it would win; where points are all that counts, how often somebody would have it."""
+    score: Mean | None = None
+    """The final scores then, where points are all that counts."""
 
 
 class ScoreEffect(NamedTuple):
@@ -49,6 +52,11 @@ class ScoreEffect(NamedTuple):
     of: int
     in_the_best: Share
     """How many of the best quarter had it."""
+
+    @property
+    def found(self) -> Share:
+        """How many had it."""
+        return Share(self.times, self.of)
 
     @property
     def is_telling(self) -> bool:
@@ -99,8 +107,9 @@ class SkillShare:
     """How much thinking brings: of a strong player among random ones, or its score beside theirs."""
 
     share: float
-    strong: str
-    weak: str
+    won: Share | None = None
+    points: tuple[float, float] = (0.0, 0.0)
+    """Of strong and of random play, where nobody wins."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +135,10 @@ class Balance:
     costs: Mapping[str, tuple[int, Mean]]
     skill: SkillShare | None = None
     decks: Mapping[tuple[str, str], Share] = field(default_factory=dict)
+    places: str = "game"
+    """What it is that ends with points: a game, or a town."""
+    base: Balance | None = None
+    """The game that a pack extends, measured in the same way."""
 
     @property
     def fair(self) -> float:
@@ -171,9 +184,10 @@ def balance_of(
         tally.moves.mean,
         tally.decisions.mean,
         tally.turns.mean,
-        _sums(tally.scores).mean,
+        sums_of(tally.scores).mean,
         {number: sums.mean for number, sums in sorted(tally.gains.items())},
         {name: (sums.count, sums.mean) for name, sums in tally.costs.items()},
+        places=lens.places,
     )
 
 
@@ -236,8 +250,8 @@ class _Judge:
         best = sum(count for score, count in thing.scores.items() if score >= self._best)
         every = sum(count for score, count in self._tally.scores.items() if score >= self._best)
         return ScoreEffect(
-            _sums(thing.scores).mean,
-            _sums(without).mean,
+            sums_of(thing.scores).mean,
+            sums_of(without).mean,
             have,
             self._tally.scores.total(),
             Share(best, every),
@@ -258,7 +272,7 @@ class _Judge:
         weak = next(
             (word for far, word in {FAR: "too weak", CLEARLY: "weak"}.items() if high < -far * unit), ""
         )
-        return strong or weak or "in balance"
+        return strong or weak or ("in balance" if high - low < 2 * FAR * unit else "too few games")
 
     def _dominator(self, name: str) -> str:
         """A card that does at least as well against every other, and wins clearly more."""
@@ -289,10 +303,10 @@ def _grade_of_score(effect: ScoreEffect | None) -> str:
     if effect is None or not effect.is_telling:
         return "everybody has it" if effect and effect.times > 0.9 * effect.of else "too few games"
     low, high = effect.difference.interval
-    return "good towns have it" if low > 0 else "good towns do without" if high < 0 else "no clear difference"
+    return "good ones have it" if low > 0 else "good ones do without" if high < 0 else "no clear difference"
 
 
-def _sums(scores: Counter[int]) -> Sums:
+def sums_of(scores: Counter[int]) -> Sums:
     sums = Sums()
     for score, count in scores.items():
         sums.count += count

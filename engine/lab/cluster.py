@@ -88,9 +88,10 @@ def checked(
 
 @lru_cache(8)
 def digest(game: str) -> str:
-    """What decides how a game is played: the rules' program and the content."""
-    home = Path(twelve.__file__).parent
-    total = sha256(load(game).content.model_dump_json().encode())
-    for file in sorted((home / "engine").rglob("*.py")):
+    """What decides how a game is played: the content, the rules' program and what its bots have learnt."""
+    home, loaded = Path(twelve.__file__).parent / "engine", load(game)
+    total = sha256(loaded.content.model_dump_json().encode())
+    beside = [file for folder in loaded.folders for file in sorted(folder.glob("*.py"))]
+    for file in [*sorted(home.rglob("*.py")), *sorted(home.rglob("*.json")), *beside]:
         total.update(file.read_bytes())
     return total.hexdigest()

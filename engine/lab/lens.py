@@ -6,15 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TypeAlias
 
 from twelve.content.loading.game import Game
 from twelve.content.models.base import Model, Text
 from twelve.engine.chance import Stream
 from twelve.engine.contract import AnyRules
-from twelve.engine.registry import module_for, rules_for
+from twelve.engine.lab.changes import balance_module
+from twelve.engine.registry import rules_for
 
 Holdings: TypeAlias = Callable[[AnyRules, object], Sequence[Iterable[str]] | None]
 """By seat the things that it has, as soon as that is known of a state."""
@@ -44,6 +43,8 @@ class Lens:
     """By kind how to say that somebody used a thing, where that is not to play it."""
     pairings: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
     """Ready-made sides, such as decks, that are set against each other, and the options for it."""
+    places: str = "game"
+    """What it is that ends with points, where nobody else plays."""
     gain_of: Callable[[object], int] | None = None
     """The number under which points of a turn are counted; by default the turn's own."""
 
@@ -64,10 +65,8 @@ class Lens:
 
 def lens_for(game: Game) -> Lens:
     """The game's own lens, or one that sees its cards."""
-    module = module_for(game)
-    beside = f"{module.__name__}.balance"
-    if hasattr(module, "__path__") and find_spec(beside):
-        made: Lens = import_module(beside).lens(game.content)
+    if module := balance_module(game):
+        made: Lens = module.lens(game.content)
         return made
     tables = {table: game.content.table(table) for table in game.content.sources()}
     named = {table: _names(entries) for table, entries in tables.items()}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from twelve.content.loading.game import load
+from twelve.content.loading.game import Game, load
 from twelve.engine.bots import Bot
 from twelve.engine.chance import Stream, start
 from twelve.engine.contract import CHANCE, AnyRules, Options, Outcome
@@ -21,7 +21,11 @@ Moves: TypeAlias = Mapping[int, object]
 
 def observe_batch(trial: Trial, numbers: Sequence[int]) -> Tally:
     """These games, in this process."""
-    game = load(trial.game)
+    return observe(load(trial.game), trial, numbers)
+
+
+def observe(game: Game, trial: Trial, numbers: Sequence[int]) -> Tally:
+    """The same for content that is perhaps in no file."""
     lens, bots = lens_for(game), [bot_named(game, bot) for bot in trial.bots]
     make = rules_of(game, lens)
     tally = Tally()

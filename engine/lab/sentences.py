@@ -5,52 +5,84 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from twelve.engine.lab.balance import CLEARLY, ENOUGH, Balance, CardVerdict, Rival, Tried, in_words
-from twelve.engine.lab.summary import Share
+from twelve.engine.lab.wording import LabWords
 
 
 def sentence(balance: Balance, entry: CardVerdict, language: str = "en") -> str:
     """The verdict on a card in words."""
-    return " ".join(part for part in _parts(balance, entry, language) if part)
+    words = LabWords(language)
+    parts = _of_score if balance.players == 1 else _of_wins
+    return " ".join(parts(balance, entry, words))
 
 
-def _parts(balance: Balance, entry: CardVerdict, language: str) -> Iterator[str]:
-    name = in_words(entry, language)
-    if balance.players == 1:
-        yield _of_score(name, entry)
-        return
+def told_grade(balance: Balance, entry: CardVerdict, words: LabWords) -> str:
+    """A verdict in a word or two."""
+    return words.say(f"grade_{entry.grade.replace(' ', '_')}", places=words.word(f"places_{balance.places}"))
+
+
+def _of_wins(balance: Balance, entry: CardVerdict, words: LabWords) -> Iterator[str]:
+    name = in_words(entry, words.language)
     if entry.won.of < ENOUGH:
-        yield f"{name} was seen in too few games to be judged ({entry.won.of})."
+        yield words.say("too_few", name=name, count=words.whole(entry.won.of))
         return
     when = "when held" if entry.held.of >= ENOUGH else entry.when
-    yield f"{name} wins {percent(entry.won)} {when}: {entry.grade}."
+    grade = told_grade(balance, entry, words)
+    yield words.say(f"wins_{when.replace(' ', '_')}", name=name, share=words.sure(entry.won), grade=grade)
     if abs(entry.fair - balance.fair) > CLEARLY:
-        yield f"Others of its kind win {100 * entry.fair:.1f} %."
+        yield words.say("of_its_kind", share=words.per_cent(entry.fair, 1))
     if entry.dominated_by:
-        yield f"{balance.name_of(entry.dominated_by, language)} does better against every other."
+        yield words.say("does_better", other=balance.name_of(entry.dominated_by, words.language))
     if entry.good:
-        yield f"It preys on {_named(balance, entry.good, language)}."
+        yield words.say("preys", rivals=_named(balance, entry.good, words))
     if entry.bad:
-        yield f"It fears {_named(balance, entry.bad, language)}."
-    if best := suggestion(balance, entry):
-        yield f"Try {best.change} instead of {best.instead_of}: {percent(best.share)}."
-    elif entry.tried and entry.own:
-        told = [f"{percent(tried.share)} with {tried.change}" for tried in entry.tried[:2]]
-        yield f"It would win {' and '.join(told)}."
+        yield words.say("fears", rivals=_named(balance, entry.bad, words))
+    yield from _changes(balance, entry, words)
 
 
-def _of_score(name: str, entry: CardVerdict) -> str:
-    effect = entry.score
+def _changes(balance: Balance, entry: CardVerdict, words: LabWords) -> Iterator[str]:
+    """What was tried: all of it for the designer's own card, of others what would help."""
+    best = suggestion(balance, entry)
+    if entry.own and entry.tried:
+        first, *others = ({"change": each.change, "share": words.sure(each.share)} for each in entry.tried)
+        yield words.say("would", **first, old=entry.tried[0].instead_of, others=others)
+        if best:
+            yield words.say("try", change=best.change)
+    elif best:
+        share = words.sure(best.share)
+        yield words.say("try_instead", change=best.change, old=best.instead_of, share=share)
+
+
+def _of_score(balance: Balance, entry: CardVerdict, words: LabWords) -> Iterator[str]:
+    name, effect = in_words(entry, words.language), entry.score
     if effect is None:
-        return f"{name} never came up."
-    share = Share(effect.times, effect.of)
-    met = f"{name} is in {_whole(share)} of all towns and in {_whole(effect.in_the_best)} of the best quarter"
-    if not effect.is_telling:
-        return f"{met}: {entry.grade}."
-    low, high = effect.difference.interval
-    value = effect.difference.value
-    way = "more" if value >= 0 else "fewer"
-    more = f"{abs(value):.1f} points {way} (± {(high - low) / 2:.1f})"
-    return f"{met}; towns with it end with {more}: {entry.grade}."
+        yield words.say("never_came", name=name)
+    else:
+        places, grade = words.word(f"places_{balance.places}"), told_grade(balance, entry, words)
+        share, best = words.per_cent(effect.found.value), words.per_cent(effect.in_the_best.value)
+        found = words.say("found_in", name=name, share=share, best=best, places=places)
+        more = effect.difference
+        yield words.say(
+            "ends_with_more" if effect.is_telling else "ends",
+            found=found,
+            places=places,
+            points=words.decimal(abs(more.value)),
+            better=more.value >= 0,
+            half=words.half(more.interval),
+            grade=grade,
+        )
+    for tried in entry.tried:
+        yield words.say("would_be_in", **_with_points(tried, words))
+
+
+def _with_points(tried: Tried, words: LabWords) -> dict[str, object]:
+    assert tried.score is not None
+    return {
+        "change": tried.change,
+        "old": tried.instead_of,
+        "share": words.sure(tried.share, 0),
+        "points": words.decimal(tried.score.value),
+        "half": words.half(tried.score.interval),
+    }
 
 
 def suggestion(balance: Balance, entry: CardVerdict) -> Tried | None:
@@ -62,15 +94,7 @@ def suggestion(balance: Balance, entry: CardVerdict) -> Tried | None:
     return best if gained > best.share.half_width else None
 
 
-def _named(balance: Balance, rivals: Sequence[Rival], language: str) -> str:
-    told = [f"{balance.name_of(rival.id, language)} ({100 * rival.share.value:.0f} %)" for rival in rivals]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
-
-
-def _whole(share: Share) -> str:
-    return f"{100 * share.value:.0f} %"
-
-
-def percent(share: Share) -> str:
-    """`61.0 % (± 0.4)`"""
-    return f"{100 * share.value:.1f} % (± {100 * share.half_width:.1f})"
+def _named(balance: Balance, rivals: Sequence[Rival], words: LabWords) -> str:
+    return words.row(
+        [f"{balance.name_of(r.id, words.language)} ({words.per_cent(r.share.value)})" for r in rivals]
+    )

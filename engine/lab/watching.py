@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol, cast
 
 from twelve.content.loading.game import Game, load
 from twelve.content.models.game import GameContent
-from twelve.engine.lab.balance import Tried
-from twelve.engine.lab.observe import observe_batch
+from twelve.engine.lab.changes import balance_module, changes_of
+from twelve.engine.lab.observe import observe, observe_batch
 from twelve.engine.lab.simulate import Trial
-from twelve.engine.lab.summary import Share
-from twelve.engine.lab.tally import Tally
-from twelve.engine.registry import module_for
+from twelve.engine.lab.tally import Tally, ThingTally
 
 THINKING, BLIND = "thinking", "blind"
 """Who plays in a kernel, instead of the names of bots."""
-
-
-class ChangedCard(Protocol):
-    """A card with one thing changed: what, instead of what, and the content with it."""
-
-    @property
-    def what(self) -> str: ...
-    @property
-    def instead(self) -> str: ...
-    @property
-    def content(self) -> GameContent: ...
 
 
 class ThinkingGame(Protocol):
@@ -40,8 +27,22 @@ class ThinkingGame(Protocol):
     ) -> Tally: ...
     def with_card(
         self, content: GameContent, players: int, seed: int, numbers: Sequence[int], card: str
-    ) -> Share: ...
-    def variants(self, content: GameContent, card: str) -> Iterator[ChangedCard]: ...
+    ) -> ThingTally: ...
+
+
+@dataclass
+class Attempt:
+    """What was seen of a thing after a change."""
+
+    change: str
+    instead_of: str
+    thing: ThingTally
+    scores: Counter[int] = field(default_factory=Counter)
+    """Of all games, also of those without it."""
+
+    def add(self, other: Attempt) -> None:
+        self.thing.add(other.thing)
+        self.scores.update(other.scores)
 
 
 def thinks(game: Game, players: int) -> bool:
@@ -60,24 +61,23 @@ def watch_batch(trial: Trial, numbers: Sequence[int]) -> Tally:
     return module.observe(game.content, len(trial.bots), trial.seed, numbers, blind)
 
 
-def try_batch(trial: Trial, numbers: Sequence[int]) -> list[Tried]:
-    """How a card would do with each small change; the card is the trial's option."""
-    game, card = load(trial.game), trial.options["card"]
-    module = thinking_game(game)
-    assert module is not None
+def try_batch(thing: str, trial: Trial, numbers: Sequence[int]) -> list[Attempt]:
+    """How a thing would do with each small change, in these games."""
+    game = load(trial.game)
+    module = thinking_game(game) if trial.quick else None
     return [
-        Tried(
-            changed.what,
-            changed.instead,
-            module.with_card(changed.content, len(trial.bots), trial.seed, numbers, card),
-        )
-        for changed in module.variants(game.content, card)
+        Attempt(what, instead, module.with_card(content, len(trial.bots), trial.seed, numbers, thing))
+        if module
+        else _seen(what, instead, thing, observe(replace(game, content=content), trial, numbers))
+        for what, instead, content in changes_of(game, thing)
     ]
+
+
+def _seen(what: str, instead: str, thing: str, tally: Tally) -> Attempt:
+    return Attempt(what, instead, tally.things[thing], tally.scores)
 
 
 def thinking_game(game: Game) -> ThinkingGame | None:
     """The game's module, where it has one whose kernel thinks."""
-    rules = module_for(game)
-    beside = f"{rules.__name__}.balance"
-    module = import_module(beside) if hasattr(rules, "__path__") and find_spec(beside) else None
+    module = balance_module(game)
     return cast(ThinkingGame, module) if hasattr(module, "can_be_quick") else None

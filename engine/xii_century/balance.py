@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from twelve.content.games.xii_century.model import Content
 from twelve.content.models.game import GameContent
 from twelve.engine.contract import AnyRules
+from twelve.engine.lab.changes import SmallChange, moved_numbers
 from twelve.engine.lab.lens import Lens
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Phase, State
@@ -21,8 +22,19 @@ def lens(content: GameContent) -> Lens:
             "event": {name: event.name for name, event in content.events.items()},
         },
         took=_took,
+        places="town",
         gain_of=lambda state: state.round if isinstance(state, State) else 0,
     )
+
+
+def variants(content: GameContent, thing: str) -> Iterator[SmallChange]:
+    """Cheaper and dearer, worth fewer points and more; what costs nothing with other requirements."""
+    assert isinstance(content, Content)
+    settled = {**content.people, **content.infrastructures}
+    if thing in settled:
+        price = "cost" if settled[thing].cost else "requires"
+        moved = {field: list(moved_numbers(content, thing, (field,))) for field in ("points", price)}
+        yield from (*moved["points"][:2], *moved[price][:2])
 
 
 def _took(

@@ -39,6 +39,8 @@ class IntervalRow(NamedTuple):
     value: float
     low: float
     high: float
+    told: str
+    """The value in words, at the end of the row."""
     bold: bool = False
 
 
@@ -94,9 +96,7 @@ def intervals(rows: Sequence[IntervalRow], axis: Axis, width: float) -> Drawing:
         drawing.add(
             Circle(at(row.value), middle, 2.3 * PT, fillColor=colour, strokeColor=PAPER, strokeWidth=0.6 * PT)
         )
-        half = (row.high - row.low) / 2
-        told = f"{row.value:.1f} ± {half:.1f}"
-        _text(drawing, wide - 1 * MM, middle - SIZE * 0.32, told, REGULAR, end=True)
+        _text(drawing, wide - 1 * MM, middle - SIZE * 0.32, row.told, REGULAR, end=True)
     return drawing
 
 

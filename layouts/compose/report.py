@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -25,6 +26,32 @@ MOST_IN_MAP = 40
 SHOWN = "28mm"
 
 
+class IntervalChart(NamedTuple):
+    """Values with their intervals."""
+
+    title: str
+    note: str
+    axis: Axis
+    rows: Sequence[IntervalRow]
+
+
+class MapChart(NamedTuple):
+    """Everything against everything."""
+
+    title: str
+    note: str
+    names: Sequence[str]
+    cells: Sequence[Sequence[float | None]]
+
+
+class ColumnChart(NamedTuple):
+    """A number for each of several moments."""
+
+    title: str
+    note: str
+    columns: Sequence[tuple[str, float]]
+
+
 @dataclass(frozen=True)
 class ReportCard:
     """What is said about one card; its picture is found by its id."""
@@ -32,6 +59,7 @@ class ReportCard:
     id: str
     name: str
     grade: str
+    told_grade: str
     sentence: str
     figures: Sequence[Mapping[str, str]]
     tried: Sequence[Mapping[str, str]] = ()
@@ -50,57 +78,57 @@ class ReportTable:
 class Report:
     """Everything that a report says, as plain data."""
 
+    over: str
     lead: str
     tiles: Sequence[Mapping[str, str]]
-    intervals: Sequence[tuple[str, str, Axis, Sequence[IntervalRow]]]
-    """Charts: title, note, axis and rows."""
-    map_names: Sequence[str] = ()
-    map_cells: Sequence[Sequence[float | None]] = ()
-    rounds: Sequence[tuple[str, float]] = ()
-    cards_title: str = ""
-    cards: Sequence[ReportCard] = ()
-    tables: Sequence[ReportTable] = ()
-    imprint: str = ""
-    short: Sequence[str] = ()
+    short_title: str
+    short: Sequence[str]
     """What stands out."""
+    charts: Sequence[IntervalChart | MapChart | ColumnChart]
+    cards_title: str
+    tried_title: str
+    cards: Sequence[ReportCard]
+    tables: Sequence[ReportTable]
+    imprint: str
 
 
 def report_part(game: Game, report: Report, language: str, options: PrintOptions) -> Part:
     """The report, ready to be rendered."""
-    component = Component(title=Text({"mul": "Balance"}), kind="booklet", layout=REPORT, size="paper")
+    component = Component(title=Text({"mul": report.over}), kind="booklet", layout=REPORT, size="paper")
     shown = ShownPieces(job_of(game, REPORT, component, (language,), options, Plainer(game.content)))
     values: dict[str, object] = {
+        "over": report.over,
         "lead": report.lead,
         "tiles": report.tiles,
+        "short_title": report.short_title,
         "short": report.short,
-        "charts": _charts(report),
+        "charts": [_chart(chart) for chart in report.charts if not _is_empty(chart)],
         "cards_title": report.cards_title,
+        "tried_title": report.tried_title,
         "cards": [_card(card, shown) for card in report.cards],
         "tables": [{"title": t.title, "heading": t.heading, "rows": t.rows} for t in report.tables],
         "imprint": report.imprint,
     }
-    draft = Draft(REPORT, values, ("title",), title="Balance")
+    draft = Draft(REPORT, values, ("title",), title=report.over)
     return set_alone(
         game, REPORT, component, language, options, replace(draft, shows=tuple(shown.faces.values()))
     )
 
 
-def _charts(report: Report) -> list[dict[str, object]]:
-    drawn: list[dict[str, object]] = [
-        {"title": title, "note": note, "image": _image(picture(intervals(rows, axis, WIDE)))}
-        for title, note, axis, rows in report.intervals
-        if rows
-    ]
-    if 2 <= len(report.map_names) <= MOST_IN_MAP:
-        note = "How often the row does better than the column, in per cent: red wins, blue loses."
-        image = _image(picture(heat_map(report.map_names, report.map_cells, WIDE)))
-        drawn.append({"title": "Against each other", "note": note, "image": image})
-    if report.rounds:
-        labels, values = zip(*report.rounds, strict=True)
-        image = _image(picture(columns(labels, values, WIDE)))
-        note = "Mean points that a player makes in each round."
-        drawn.append({"title": "Points a round", "note": note, "image": image})
-    return drawn
+def _is_empty(chart: IntervalChart | MapChart | ColumnChart) -> bool:
+    return isinstance(chart, IntervalChart) and not chart.rows
+
+
+def _chart(chart: IntervalChart | MapChart | ColumnChart) -> dict[str, object]:
+    match chart:
+        case IntervalChart():
+            drawn = intervals(chart.rows, chart.axis, WIDE)
+        case MapChart():
+            drawn = heat_map(chart.names, chart.cells, WIDE)
+        case ColumnChart():
+            labels, values = zip(*chart.columns, strict=True)
+            drawn = columns(labels, values, WIDE)
+    return {"title": chart.title, "note": chart.note, "image": _image(picture(drawn))}
 
 
 def _image(address: str) -> Markup:
@@ -116,6 +144,7 @@ def _card(card: ReportCard, shown: ShownPieces) -> dict[str, object]:
         "image": image,
         "name": card.name,
         "grade": card.grade,
+        "told_grade": card.told_grade,
         "sentence": card.sentence,
         "figures": card.figures,
         "tried": card.tried,

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 from support import Run
 
+from twelve.content.loading.game import load
+from twelve.content.loading.words import LAB
 from twelve.content.models.base import Text
-from twelve.engine.lab.balance import Balance, balance_of
+from twelve.engine.lab.balance import Balance, Tried, balance_of
+from twelve.engine.lab.changes import changes_of, moved_numbers
 from twelve.engine.lab.lens import Lens
 from twelve.engine.lab.sentences import sentence
+from twelve.engine.lab.summary import Share
 from twelve.engine.lab.tally import WHOLE, Tally
 
 TOY = Path(__file__).parents[2] / "toy" / "coin-duel"
@@ -72,6 +77,47 @@ def test_prey_and_fear_are_named_where_they_are_sure() -> None:
     assert "Stone" not in told
 
 
+OF_ITS_OWN = [Tried("add: 4", "5", Share(5500, 10000)), Tried("add: 6", "5", Share(6500, 10000))]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Bow wins 61.0 % (± 2.1) when held: too strong. It preys on Net (80 %)."),
+        ("de", "Wer „Bow“ hat, gewinnt 61,0 % (± 2,1): zu stark. Beute: Net (80 %)."),
+        ("fr", "Qui a « Bow » gagne 61,0 % (± 2,1) : trop forte. Ses proies : Net (80 %)."),
+        (
+            "en",
+            "It would win 55.0 % (± 1.0) with add: 4 instead of 5, 65.0 % (± 0.9) with add: 6. Try add: 4.",
+        ),
+        ("de", "55,0 % (± 1,0) wären es mit add: 4 statt 5, 65,0 % (± 0,9) mit add: 6. Versuch add: 4."),
+        (
+            "fr",
+            "Ce serait 55,0 % (± 1,0) avec add: 4 au lieu de 5, 65,0 % (± 0,9) avec add: 6. Essaie add: 4.",
+        ),
+    ],
+)
+def test_a_designer_reads_what_a_change_would_make_of_a_card(language: str, said: str) -> None:
+    found = judged({"bow": 0.61}, {("bow", "net"): 0.8})
+    (bow,) = (replace(entry, tried=tuple(OF_ITS_OWN)) for entry in found.entries if entry.id == "bow")
+    assert said in sentence(found, bow, language)
+
+
+def test_the_lab_speaks_three_languages() -> None:
+    assert all(set(text.root) == {"en", "de", "fr"} for text in LAB.texts.values())
+
+
+def test_every_number_of_a_thing_is_a_dial() -> None:
+    game = load("xii-century")
+    told = [(change.what, change.instead) for change in moved_numbers(game.content, "butcher")]
+    assert ("requires.stone_houses: 4", "5") in told
+    assert ("cost.food: 18", "15") in told
+    assert not any("tavern" in what for what, _ in told), "what is owned or not has no number"
+    changed = next(change for change in changes_of(game, "butcher") if change.what == "points: 12")
+    assert changed.content.table("people")["butcher"].value_of("points") == 12
+    assert game.content.table("people")["butcher"].value_of("points") == 15
+
+
 def test_what_was_hardly_seen_is_not_judged() -> None:
     found = judged({"sword": 0.9}, {}, games=40)
     assert found.entries[0].grade == "too few games"
@@ -124,10 +170,43 @@ def test_towns_are_judged_by_their_points_and_events_by_what_they_take(twelve: R
     assert all(event["value"] >= 0 for event in found["events"].values())
 
 
+PACK = """
+game: harder
+extends: xii-century
+title: {mul: Harder}
+version: 0.1.0
+people:
+  blacksmith: {requires: {population: 9}}
+"""
+
+
+def test_a_pack_stands_beside_its_game_with_what_changes_would_do(twelve: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "harder"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(PACK, encoding="utf-8")
+    words = ("--bot", "random", "--games", 60, "--seed", 3, "--lang", "fr", "--jobs", 1)
+    found = twelve("balance", folder, *words, "--json")
+    assert found.code == 0, found.err
+    assert (found.json["beside"]["game"], found.json["beside"]["games"]) == ("xii-century", 20)
+    cards = {card["id"]: card for card in found.json["cards"]}
+    assert [card for card in cards if cards[card]["own"]] == ["blacksmith"]
+    tried = {each["change"]: each for each in cards["blacksmith"]["try"]}
+    assert set(tried) == {"points: 0", "points: 2", "requires.population: 7", "requires.population: 11"}
+    assert all(each["of"] == 12 for each in tried.values())
+    assert tried["requires.population: 7"]["share"] >= tried["requires.population: 11"]["share"]
+    assert "Avec requires.population: 7 au lieu de 9, elle serait dans" in cards["blacksmith"]["sentence"]
+
+
 def test_units_are_judged_by_decks_and_lands_by_who_wins_them(twelve: Run, tmp_path: Path) -> None:
-    words = ("--bot", "random", "--games", 10, "--seed", 3, "--pdf", "report.pdf")
+    words = ("--bot", "random", "--games", 10, "--seed", 3, "--pdf", "report.pdf", "--markdown", "balance.md")
     told = twelve("balance", "twelve-heroes", *words, "--json")
     assert told.code == 0, told.err
+    document = (tmp_path / "balance.md").read_text(encoding="utf-8")
+    heads = [line for line in document.splitlines() if line.startswith("#")]
+    assert heads == ["# Twelve Heroes: Balance report", "## Units", "## Lands", "## One by one"]
+    assert "    twelve balance twelve-heroes --bot random --games 10 --players 2 --seed 3" in document
+    assert [card["name"] for card in told.json["cards"] if f"\n| {card['name']} | " not in document] == []
+    assert [deck for deck in told.json["decks"] if f"deck {deck['deck']} against" not in document] == []
     kinds = {card["id"]: card["kind"] for card in told.json["cards"]}
     assert (kinds["goat"], kinds["harbour"]) == ("unit", "land")
     held = sum(card["held"]["of"] for card in told.json["cards"] if card["kind"] == "unit")
