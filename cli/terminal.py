@@ -50,6 +50,26 @@ def dim(text: str) -> str:
     return f"{DIM}{text}{PLAIN}" if text and sys.stdout.isatty() else text
 
 
+def width() -> int:
+    """How many letters a line may have: what the terminal shows; in a pipe there is no end."""
+    from shutil import get_terminal_size  # most commands never need it
+
+    return get_terminal_size().columns if sys.stdout.isatty() else 10_000
+
+
+def unbroken(text: str) -> str:
+    """A text in which no line ends between a number and its sign."""
+    return text.replace(" %", "\xa0%").replace("± ", "±\xa0")
+
+
+def wrapped(bullet: str, text: str) -> list[str]:
+    """A text as lines that the terminal can hold, indented under its bullet."""
+    from textwrap import wrap
+
+    lines = wrap(unbroken(text), width(), initial_indent=bullet, subsequent_indent=" " * len(bullet))
+    return [line.replace("\xa0", " ") for line in lines] or [bullet]
+
+
 def columns(rows: Sequence[Sequence[str]], heading: Sequence[str]) -> list[str]:
     """Rows as aligned lines; the last column is left ragged."""
     rows = [[clean(cell) for cell in row] for row in rows]

@@ -9,9 +9,14 @@ from functools import cached_property
 from twelve.content.loading.game import Game
 from twelve.content.loading.words import FALLBACK, PLAY
 from twelve.content.models.game import GameContent
+from twelve.content.models.names import move_words
 from twelve.content.models.phrases import You, fill
-from twelve.engine.contract import CHANCE, Event, IllegalMove, Refusal
+from twelve.content.models.typography import french
+from twelve.engine.contract import CHANCE, Event, IllegalMove, Outcome, Refusal
 from twelve.engine.registry import module_for
+
+MOVES = frozenset({"move", "moves", "then"})
+"""Facts that are moves as they are typed."""
 
 
 class Teller:
@@ -37,16 +42,18 @@ class Teller:
 
     def values(self, event: Event) -> dict[str, object]:
         """What the phrase of an event may mention; ids become names here."""
-        return {"player": self.name(event.seat), **event.facts}
+        typed = {key: self.typed(str(fact)) for key, fact in event.facts.items() if key in MOVES}
+        return {"player": self.name(event.seat), **event.facts, **typed}
 
     def typed(self, moves: str) -> str:
-        """Moves as they are typed, with the names of this language for ids: the rules take both."""
+        """Moves as they are typed, in the words and names of this language: the rules take both."""
         return re.sub(r"\w+", lambda word: self.called.get(word[0], word[0]), moves)
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        """What the ids in moves are called, where that is another word than the id itself."""
-        return {}
+        """What is typed for the words and ids in moves, where that is something else in this language."""
+        words = {word: text[self.language] for word, text in move_words(self.content).items()}
+        return {word: called for word, called in words.items() if called != word}
 
     def refusal(self, error: Refusal) -> str:
         """Why a move was not taken, in the game's language where the rules give a reason."""
@@ -55,14 +62,11 @@ class Teller:
     def say(self, phrase: str, **values: object) -> str:
         """A phrase of the game, or of any game, with its values put in."""
         own = self.content.telling.get(phrase)
-        return fill(own[self.language] if own else PLAY.get(phrase, self.language), values)
+        return _filled(own[self.language] if own else PLAY.get(phrase, self.language), self.language, values)
 
-    def noted(self, note: str) -> str:
-        """What an outcome notes, in this language as far as its beginning is known."""
-        for name, text in PLAY.texts.items():
-            if name.startswith("note_") and note.startswith(text[FALLBACK]):
-                return PLAY.get(name, self.language) + note.removeprefix(text[FALLBACK])
-        return note
+    def noted(self, outcome: Outcome) -> str:
+        """What decided a game, in its language where the rules give a reason."""
+        return self.tell(outcome.why) if outcome.why else outcome.note
 
     def name(self, seat: int) -> str:
         """Who sits there."""
@@ -77,6 +81,16 @@ class Teller:
         *some, last = words
         told = f"{', '.join(some)} {self.say('and')} {last}" if some else last
         return You(told) if any(isinstance(word, You) for word in (*some, last)) else told
+
+
+def said(phrase: str, language: str, **values: object) -> str:
+    """A phrase of any game's table, for whoever has no game at hand."""
+    return _filled(PLAY.get(phrase, language), language, values)
+
+
+def _filled(text: str, language: str, values: Mapping[str, object]) -> str:
+    told = fill(text, values)
+    return french(told) if language == "fr" else told
 
 
 def refusal(teller: Teller, reason: Event) -> IllegalMove:

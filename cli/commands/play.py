@@ -14,6 +14,7 @@ from twelve.cli.play.starting import resume as go_on
 from twelve.cli.play.table import table_for, won
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import UsageError, shorten
+from twelve.content.models.typography import headed
 from twelve.engine.contract import Outcome
 
 EPILOG = "Examples: twelve play xii-century --players Ann,bot   ·   twelve play king-of-12 --players bot,bot"
@@ -92,8 +93,9 @@ def _report(session: Session, as_json: bool) -> None:
 
 def _tell_outcome(session: Session, outcome: Outcome) -> None:
     table, header = session.table, session.match.header
-    typer.echo(bold(won(table, outcome)) + (f" ({table.teller.noted(outcome.note)})" if outcome.note else ""))
+    note = table.teller.noted(outcome)
+    typer.echo(bold(won(table, outcome)) + (f" ({note})" if note else ""))
     for name, score in zip(table.names, outcome.scores, strict=True):
-        typer.echo(f"  {name}: {score}")
+        typer.echo(f"  {headed(name, score, table.language)}")
     record = shorten(session.recorder.path)
     typer.echo(dim(table.teller.say("record_kept", seed=header.seed, record=record)))

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from twelve.cli.play.screen import flowing
 from twelve.cli.play.table import Table, Use
+from twelve.content.models.typography import headed
 
 MANY = 16
 """More moves than these are grouped by their first word where the table has no better headings."""
@@ -51,6 +52,8 @@ class Choices:
         """The numbers of the list, in a row: `1–7`, or `1, 3, 4, 11` where the choices are numbers."""
         numbers = sorted(choice.number for choice in self.all)
         first, last = numbers[0], numbers[-1]
+        if first == last:
+            return str(first)
         return ", ".join(map(str, numbers)) if last - first >= len(numbers) else f"{first}–{last}"
 
     def holding(self, text: str) -> list[Choice]:
@@ -66,7 +69,7 @@ class Choices:
         ways: list[Callable[[Sequence[Choice]], list[str]]] = [
             lambda group: _one_below_the_other(group, width),
             lambda group: _side_by_side(group, width),
-            lambda group: _bundled(group, width),
+            lambda group: _bundled(group, width, self._table.language),
         ]
         apart = len({choice.use for choice in shown}) > 1
         for folded in (False, True) if apart else (False,):
@@ -119,7 +122,7 @@ class Choices:
     def _folded(self, shown: Sequence[Choice], room: int, width: int) -> Iterator[str]:
         """The largest groups become a line each until the rest fits."""
         groups = {key: list(group) for key, group in groupby(shown, key=lambda c: (c.use, c.heading))}
-        written = {key: _bundled(group, width) for key, group in groups.items()}
+        written = {key: _bundled(group, width, self._table.language) for key, group in groups.items()}
         hidden: set[tuple[Use, str]] = {key for key in groups if key[0] in APART}
         for key in sorted(groups, key=lambda key: -len(written[key])):
             size = sum(1 if key in hidden else len(written[key]) + bool(key[1]) for key in groups)
@@ -156,7 +159,7 @@ def _side_by_side(group: Sequence[Choice], width: int) -> list[str]:
     return [f"    {line}" for line in flowing((f"{c.number} {c.typed}" for c in group), width - 4)]
 
 
-def _bundled(group: Sequence[Choice], width: int) -> list[str]:
+def _bundled(group: Sequence[Choice], width: int, language: str) -> list[str]:
     """Choices that differ in one word share their other words: `5–8 farms: 1, 2, 4, s5`."""
     entries = []
     for (what, _), some in groupby(group, key=lambda c: (c.bundle[0], c.bundle[0] or c.number)):
@@ -165,7 +168,7 @@ def _bundled(group: Sequence[Choice], width: int) -> list[str]:
             entries.append(f"{same[0].number} {same[0].typed}")
         else:
             told = ", ".join(choice.bundle[1] for choice in same)
-            entries.append(f"{same[0].number}–{same[-1].number} {what}: {told}")
+            entries.append(headed(f"{same[0].number}–{same[-1].number} {what}", told, language))
     return [f"    {line}" for line in flowing(entries, width - 4)]
 
 

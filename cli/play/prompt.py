@@ -12,6 +12,7 @@ from twelve.cli.play.table import Table
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import near
 from twelve.content.loading.words import FALLBACK
+from twelve.content.models.typography import headed
 from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Refusal
 from twelve.engine.match import Match
 from twelve.engine.playing import dice_of
@@ -48,7 +49,7 @@ class Prompt:
         told = self.table.due(self.match.state)
         self._echo(dim(self._hint("roll_hint")))
         while True:
-            text = read_line(f"{told}: ")
+            text = read_line(headed(told, "", self.table.language))
             if (answer := self._command(text)) is not None:
                 return answer
             if text and not self._is_question(text, rolls=True):

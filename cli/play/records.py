@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from twelve.content.errors import TwelveError, shorten
+from twelve.content.loading.words import FALLBACK
 from twelve.engine.contract import Rules
 from twelve.engine.match import Header, Match, RecordError, head_and_lines, is_whole, replay
+from twelve.engine.telling import said
 
 MOST_BYTES = 64_000_000
 """A whole game takes less than a tenth of a megabyte; more than this is something else."""
@@ -18,8 +21,9 @@ MOST_BYTES = 64_000_000
 class Recorder:
     """Appends to a record; every line is with the system before the next question is asked."""
 
-    def __init__(self, path: Path, size: int, flags: int) -> None:
+    def __init__(self, path: Path, size: int, flags: int, language: str) -> None:
         self.path = path
+        self._language = language or FALLBACK
         self._size = size
         with _told(path, "written"):
             self._file = os.open(path, os.O_WRONLY | os.O_APPEND | flags, 0o666)
@@ -33,18 +37,18 @@ class Recorder:
             raise TwelveError(
                 f"{shorten(path)} exists; go on with --resume {shorten(path)}, or name another with --record"
             )
-        recorder = Recorder(path, 0, os.O_CREAT | os.O_EXCL)
+        recorder = Recorder(path, 0, os.O_CREAT | os.O_EXCL, header.lang)
         recorder.write(header.to_line())
         return recorder
 
     @staticmethod
-    def go_on(path: Path) -> Recorder:
+    def go_on(path: Path, language: str = "") -> Recorder:
         """The record opened for more, without a last line that a crash cut short."""
         data = read_record(path)
         whole = _whole(data)
         if whole != data:
             _replace(path, whole)
-        return Recorder(path, len(whole), 0)
+        return Recorder(path, len(whole), 0, language)
 
     def write(self, line: str) -> None:
         """One line, or none: what a full disk took only in part is taken away again."""
@@ -53,12 +57,15 @@ class Recorder:
             while data:
                 data = data[os.write(self._file, data) :]
         except OSError as error:
-            os.ftruncate(self._file, self._size)
-            raise TwelveError(
-                f"{shorten(self.path)} cannot be written: {error.strerror}; the game is kept up to the last "
-                f"move, go on with --resume {shorten(self.path)}"
-            ) from None
+            with suppress(OSError):  # half a line that stays is left out when the game goes on
+                os.ftruncate(self._file, self._size)
+            raise TwelveError(self._refused(error)) from None
         self._size += len(line.encode()) + 1
+
+    def _refused(self, error: OSError) -> str:
+        full = error.errno == errno.ENOSPC
+        why = said("no_space", self._language) if full else error.strerror
+        return said("disk_full", self._language, record=shorten(self.path), why=why)
 
     def close(self) -> None:
         os.close(self._file)

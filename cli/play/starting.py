@@ -13,6 +13,7 @@ from twelve.content.errors import UsageError, shorten
 from twelve.content.loading.game import Game, load
 from twelve.engine.match import Header, Match
 from twelve.engine.registry import bots_for, check_options, rules_for
+from twelve.engine.telling import said
 
 RECORDS = Path("output")
 
@@ -61,10 +62,10 @@ def resume(path: Path, dice: str | None, lang: str | None) -> Started:
     match = replay_record(path, rules_for(game), header, lines)
     if match.outcome is not None:
         if not lines or '"outcome"' not in lines[-1][1]:  # it ended with its last move, before this was noted
-            Recorder.go_on(path).write(match.outcome_line())
-        raise UsageError(f"{shorten(path)} is finished; see it with: twelve replay {shorten(path)}")
+            Recorder.go_on(path, header.lang).write(match.outcome_line())
+        raise UsageError(said("finished", header.lang, record=shorten(path)))
     seats = restore_seats(header, bots_for(game))
-    return Started(game, match, seats, Recorder.go_on(path), len(lines))
+    return Started(game, match, seats, Recorder.go_on(path, header.lang), len(lines))
 
 
 def _default_players(game: Game) -> str:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Protocol
 
 from twelve.content.models.base import Localized
+from twelve.content.models.game import GameContent
+
+ARTICLE = re.compile(r"\A(?:(?:le|la|les|the|der|die|das)\s+|l['’])", re.IGNORECASE)
+"""What a name may begin with and nobody types."""
+TYPED = "type_"
+"""What is told under such a name is a word that people type in a move."""
 
 
 class Named(Protocol):
@@ -18,17 +25,34 @@ class Named(Protocol):
 
 def names_of(entries: Mapping[str, Named]) -> dict[str, str]:
     """The id of everything that these entries may be called; small letters only."""
-    called = {word.casefold(): id for id, entry in entries.items() for word in entry.name.root.values()}
     spelled = {id.replace("_", space): id for id in entries for space in " -_"}
-    keyboard = {word.replace("’", "'"): id for word, id in called.items()}
-    return {**keyboard, **called, **spelled}
+    return {**words_of({id: entry.name for id, entry in entries.items()}), **spelled}
+
+
+def words_of(texts: Mapping[str, Localized]) -> dict[str, str]:
+    """What stands for each word in any language, in small letters, also as a plain keyboard types it."""
+    called = {word.casefold(): id for id, text in texts.items() for word in text.root.values()}
+    return {**{on_a_keyboard(word): id for word, id in called.items()}, **called}
+
+
+def on_a_keyboard(word: str) -> str:
+    """A word as it is typed without accents and printers' apostrophes."""
+    parts = unicodedata.normalize("NFKD", word.replace("’", "'").replace("œ", "oe"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def move_words(content: GameContent) -> dict[str, Localized]:
+    """The words that moves are typed with, by the word that stands for each in records: `store`, `to`."""
+    texts = content.telling.items()
+    return {key.removeprefix(TYPED): text for key, text in texts if key.startswith(TYPED)}
 
 
 def new_words(entries: Mapping[str, Named], language: str) -> dict[str, str]:
-    """What ids are called in a language; nothing in the language that most of the ids are words of."""
+    """What ids are called in a language; in that of the ids themselves only that they are written apart."""
     names = {id: entry.name[language] for id, entry in entries.items()}
-    same = [id for id, name in names.items() if name.casefold() == id.replace("_", " ")]
-    return names if len(same) * 2 < len(names) else {}
+    apart = {id: id.replace("_", " ") for id in names}
+    same = [id for id, name in names.items() if name.casefold() == apart[id]]
+    return names if len(same) * 2 < len(names) else {id: word for id, word in apart.items() if id != word}
 
 
 def to_ids(text: str, names: Mapping[str, str]) -> str:

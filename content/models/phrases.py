@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -13,6 +14,8 @@ from twelve.content.models.abilities import AbilityValue, Verbs, verb_of
 from twelve.content.models.base import Text
 from twelve.content.models.sandbox import Sandbox
 
+VOWELS = "aeiouœ"
+"""Before these, French drops the last letter of `de` and `que`."""
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _STRAY = re.compile(r" (?=[.,](?: |$))")
 _FAILURES = (
@@ -55,11 +58,22 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def small(text: str) -> str:
+    """A text that begins with a small letter: `le Chevalier` within a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def second_person(name: str, second: str, third: str | None = None) -> str:
     """`{{ player | you('decide', 'decides') }}`; without a third person, the name itself."""
     if isinstance(name, You):
         return second
     return name if third is None else third
+
+
+def elided(name: str, word: str) -> str:
+    """`{{ player | after('de') }}`: de Ben, but d’Anna."""
+    first = unicodedata.normalize("NFKD", name[:1]).casefold()[:1]
+    return f"{word[:-1]}’{name}" if first and first in VOWELS else f"{word} {name}"
 
 
 def fill(phrase: str, values: Mapping[str, object]) -> str:
@@ -74,8 +88,10 @@ def fill(phrase: str, values: Mapping[str, object]) -> str:
 def _template(phrase: str) -> Template:
     environment = Sandbox(autoescape=False, finalize=_typeset)
     environment.filters["capital"] = capital
+    environment.filters["small"] = small
     environment.filters["plural"] = lambda n, one, many: one if n == 1 else many
     environment.filters["you"] = second_person
+    environment.filters["after"] = elided
     return environment.from_string(phrase)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
-from twelve.content.models.names import names_of, to_ids
+from twelve.content.models.names import ARTICLE, move_words, names_of, to_ids, words_of
 from twelve.engine.contract import CHANCE, Event, InvalidMove, Options, Outcome, Rules
 from twelve.engine.king_of_12 import text as texts
 from twelve.engine.king_of_12.compiled import Compiler, Program
@@ -149,7 +149,8 @@ class KingOf12(Rules[State, Move]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != "over":
             return None
-        return Outcome((state.winner,), tuple(map(len, state.under)), "cards under the die")
+        under = tuple(map(len, state.under))
+        return Outcome((state.winner,), under, "cards under the die", Event("note_cards"))
 
     def view(self, state: State, seat: int) -> State:
         """Nobody sees what lies under another's die, so that card may as well be in the hand."""
@@ -170,7 +171,7 @@ class KingOf12(Rules[State, Move]):
         return texts.format_move(move)
 
     def parse_move(self, text: str) -> Move:
-        """The move of a line; people may call cards by their names in any language."""
+        """The move of a line; people may use the words and names of any language."""
         try:
             return self._read(text)
         except InvalidMove:
@@ -180,7 +181,9 @@ class KingOf12(Rules[State, Move]):
 
     @cached_property
     def _called(self) -> dict[str, str]:
-        return names_of(self.content.cards)
+        names = names_of(self.content.cards)
+        bare = {ARTICLE.sub("", name): card for name, card in names.items()}
+        return {**words_of(move_words(self.content)), **bare, **names}
 
     def _read(self, text: str) -> Move:
         """The move of ids; dice that nobody has and cards that do not exist are no move."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import cast
 
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.abilities import Effect
+from twelve.content.models.names import new_words
 from twelve.content.models.phrases import sentence
+from twelve.content.models.typography import headed
 from twelve.engine.contract import Event, FactValue
 from twelve.engine.telling import Teller
 
@@ -25,12 +28,16 @@ class KingTeller(Teller):
             if step is None:
                 yield from told
             else:
-                yield f"  {self.say('headed', head=self.heading(str(step)), told=' '.join(told))}"
+                yield f"  {headed(self.heading(str(step)), ' '.join(told), self.language)}"
 
     def values(self, event: Event) -> dict[str, object]:
         plan = _shares(event.facts.get("plan", ()))
         shares = ", ".join(f"{self.card(card)} {share} %" for card, share in plan)
         return super().values(event) | dict(self._named(event)) | {"plan": shares}
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        return {**super().called, **new_words(self.content.cards, self.language)}
 
     def card(self, card: str) -> str:
         """A card's name."""

@@ -8,7 +8,7 @@ from twelve.engine.contract import Event, FactValue
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.refusals import die_name
 from twelve.engine.xii_century.spending import is_highest
-from twelve.engine.xii_century.state import UNDECIDED, Act, Move, Phase, State, Town
+from twelve.engine.xii_century.state import UNDECIDED, Act, Move, Phase, State, Town, value_of
 from twelve.engine.xii_century.tables import Offer
 from twelve.engine.xii_century.town import after_meal, cost_of
 
@@ -28,16 +28,17 @@ ROLLS = {
 
 def deed(rules: XiiCentury, state: State, move: Move) -> DeedFacts:
     """What a move does, by a word under `does` and whatever its sentence mentions."""
+    die: DeedFacts = {"die": die_name(move.die), "value": value_of(move.die)}
     if move.act is Act.SPEND:
-        return _spend(rules, state, move)
+        return {**die, **_spend(rules, state, move)}
     if move.act is Act.DONE:
         return {"does": "no_trade"} if state.phase is Phase.MARKET else _meal(rules.book, state.town)
     if move.act is Act.DIFFER:
-        return {"does": "differ" if move.faces else "again"}
-    return {"does": move.act.name.lower(), **_details(rules.book, move)}
+        return {"does": "differ" if move.faces else "again", "faces": move.faces}
+    return {"does": move.act.name.lower(), **die, **_details(rules.book, state, move)}
 
 
-def _details(book: Book, move: Move) -> DeedFacts:
+def _details(book: Book, state: State, move: Move) -> DeedFacts:
     """What the sentence of a simple move mentions."""
     match move.act:
         case Act.TRADE:
@@ -45,9 +46,11 @@ def _details(book: Book, move: Move) -> DeedFacts:
         case Act.BONUS:
             return {"asset": book.assets[move.amount], "n": dict(book.bonuses[move.target])[move.amount]}
         case Act.CHOOSE:
-            return {"event": book.events[move.target]}
-        case Act.CHANGE:
-            return {"die": die_name(move.die), "n": move.amount}
+            return {"event": book.events[move.target], "number": state.events.index(UNDECIDED) + 1}
+        case Act.CHANGE | Act.REROLL:
+            return {"thing": book.tools[move.target].owner, "n": move.amount}
+        case Act.SPLIT:
+            return {"a": move.amount, "b": value_of(move.die) - move.amount}
     return {}
 
 

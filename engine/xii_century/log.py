@@ -27,7 +27,8 @@ def log(rules: XiiCentury, before: State, moves: Mapping[int, Move], after: Stat
         if seat == CHANCE:
             yield rolled(book, before, move)
         else:
-            yield Event("move", seat, {"move": rules.format_move(move), **deed(rules, before, move)})
+            done = deed(rules, before, move)
+            yield Event(f"did_{done['does']}", seat, done)
     if before.phase is Phase.BEGIN and after.phase is not Phase.BEGIN:
         yield Event("begins", after.order[0])
     told = _Told(book, list(before.towns))

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from twelve.content.games.xii_century.model import MOST, Content
-from twelve.content.models.names import names_of, to_ids
+from twelve.content.models.names import move_words, names_of, to_ids, words_of
 from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove, InvalidMove, Options, Outcome, Rules
 from twelve.engine.xii_century import rounds, spending
 from twelve.engine.xii_century.compiled import Book
@@ -127,7 +127,9 @@ class XiiCentury(Rules[State, Move]):
             return self._solo_outcome(state, points[0])
         won = winners(scores)
         tied = points.count(max(points)) > 1
-        return Outcome(won, points, "the tie goes to the higher POW" if tied and len(won) == 1 else "")
+        if not tied or len(won) > 1:
+            return Outcome(won, points)
+        return Outcome(won, points, "the tie goes to the higher POW", Event("note_tie"))
 
     def points(self, state: State) -> tuple[int, ...]:
         return tuple(score(self.book, town).points for town in state.towns)
@@ -136,10 +138,13 @@ class XiiCentury(Rules[State, Move]):
         content, terms = self.book.content, state.terms
         if terms.objective:
             missing = lacking(self.book, state.towns[0], content.objectives[terms.objective])
-            note = f"missing: {', '.join(missing)}" if missing else "the objective is reached"
-            return Outcome(() if missing else (0,), (points,), note)
-        good = content.difficulties[terms.difficulty].good
-        return Outcome((0,) if points >= good.least else (), (points,), f"a good score is {good.least}")
+            if not missing:
+                return Outcome((0,), (points,), "the objective is reached", Event("note_reached"))
+            why = Event("note_missing", facts={"missing": missing})
+            return Outcome((), (points,), f"missing: {', '.join(missing)}", why)
+        least = content.difficulties[terms.difficulty].good.least
+        note, why = f"a good score is {least}", Event("note_good", facts={"n": least})
+        return Outcome((0,) if points >= least else (), (points,), note, why)
 
     def view(self, state: State, seat: int) -> State:
         """Sheets and dice lie open; choices for the war are not in the state before they are revealed."""
@@ -152,7 +157,7 @@ class XiiCentury(Rules[State, Move]):
         return format_move(self.book, move)
 
     def parse_move(self, text: str) -> Move:
-        """The move of a line; people may call things by their names in any language."""
+        """The move of a line; people may use the words and names of any language."""
         try:
             return parse_move(self.book, text)
         except InvalidMove:
@@ -164,7 +169,8 @@ class XiiCentury(Rules[State, Move]):
     def _called(self) -> dict[str, str]:
         content = self.book.content
         groups = (content.assets, content.settled, content.locations, content.events)
-        return {name: id for group in groups for name, id in names_of(group).items()}
+        names = {name: id for group in groups for name, id in names_of(group).items()}
+        return {**words_of(move_words(content)), **names}
 
     def format_state(self, state: State) -> str:
         return format_state(state)

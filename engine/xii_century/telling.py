@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import cast
 
 from twelve.content.games.xii_century.model import Content
-from twelve.content.games.xii_century.words import event_text, name_of, needs_text, perk_text
-from twelve.content.models.names import new_words
+from twelve.content.games.xii_century.words import event_text, name_of, needs_text, perk_text, wanted_text
+from twelve.content.models.names import Named, new_words
 from twelve.engine.contract import Event, FactValue
-from twelve.engine.telling import Teller
+from twelve.engine.telling import MOVES, Teller
 
-NAMED = frozenset({"asset", "place", "thing", "other", "group"})
+NAMED = frozenset({"asset", "place", "thing", "other", "group", "event"})
 """Facts that are ids."""
-TYPED = frozenset({"move", "moves", "then"})
-"""Facts that are moves as they are typed."""
 
 
 class TownTeller(Teller):
     """Gives the events of XII Century the names of their things."""
 
     content: Content
-
-    def tell(self, event: Event) -> str:
-        """One event as a sentence; a move as it is typed, with what it does."""
-        told = super().tell(event)
-        does = self.deed(event.facts)
-        return f"{told} · {does}" if does else told
 
     def deed(self, facts: Mapping[str, FactValue]) -> str:
         """What a move does; nothing where its words say it already."""
@@ -37,44 +29,49 @@ class TownTeller(Teller):
     @cached_property
     def called(self) -> Mapping[str, str]:
         content = self.content
-        return new_words(
-            {**content.assets, **content.settled, **content.locations, **content.events}, self.language
-        )
+        things: dict[str, Named] = {**content.assets, **content.settled, **content.locations}
+        things |= content.events
+        return {**super().called, **new_words(things, self.language)}
 
     def values(self, event: Event) -> dict[str, object]:
         return super().values(event) | self._named(event.facts)
 
     def _named(self, facts: Mapping[str, FactValue]) -> dict[str, object]:
-        """The facts, with names instead of ids."""
-        named: dict[str, object] = dict(facts)
-        for key, fact in facts.items():
-            if key == "changes":
-                named[key] = ", ".join(map(self._change, _rows(fact)))
-            elif key == "source":
-                thing, _, letter = str(fact).partition(".")
-                named[key] = f"{self._name(thing)} {letter}".rstrip()
-            elif key == "event" and fact:
-                named[key] = self._name(str(fact))
-                named["effect"] = event_text(self.content, self.content.events[str(fact)], self.language)
-            elif key in TYPED:
-                named[key] = self.typed(str(fact))
-            elif key in NAMED:
-                named[key] = self._name(str(fact))
-            elif key == "cost":
-                named[key] = needs_text(self.content, cast("dict[str, int]", fact), self.language)
-            elif key == "perk" and fact:
-                perks = {
-                    str(letter): perk
-                    for letter, perk in self.content.settled[str(facts["thing"])].perks.items()
-                }
-                named[key] = perk_text(self.content, perks[str(fact)], self.language)
-            elif key == "faces":
-                named[key] = " ".join(map(str, cast("tuple[int, ...]", fact)))
-            elif key == "seats":
-                named["players"] = self.people(cast("tuple[int, ...]", fact))
-            elif key == "dice":
-                named[key] = ", ".join(f"{self.names[int(seat)]} {face}" for seat, face in _rows(fact))
-        return named
+        """The facts that are no moves, with names instead of ids."""
+        told = {key: self._told(key, fact) for key, fact in facts.items() if key not in MOVES}
+        if event := facts.get("event"):
+            told["effect"] = event_text(self.content, self.content.events[str(event)], self.language)
+        if perk := facts.get("perk"):
+            told["perk"] = self._perk(str(facts["thing"]), str(perk))
+        if "seats" in facts:
+            told["players"] = self.people(cast("tuple[int, ...]", facts["seats"]))
+        return told
+
+    def _told(self, key: str, fact: FactValue) -> object:
+        """One fact in words."""
+        say: dict[str, Callable[[FactValue], str]] = {
+            "changes": lambda rows: ", ".join(map(self._change, _rows(rows))),
+            "source": lambda source: " ".join(self._source(str(source))),
+            "cost": lambda cost: needs_text(self.content, cast("dict[str, int]", cost), self.language),
+            "missing": lambda lacks: ", ".join(map(self._wanted, cast("tuple[str, ...]", lacks))),
+            "faces": lambda faces: " ".join(map(str, cast("tuple[int, ...]", faces))),
+            "dice": lambda rows: ", ".join(f"{self.names[int(seat)]} {face}" for seat, face in _rows(rows)),
+        }
+        if key in say:
+            return say[key](fact)
+        return self._name(str(fact)) if key in NAMED and fact else fact
+
+    def _source(self, source: str) -> tuple[str, ...]:
+        """What points come from, and by which perk."""
+        thing, _, letter = source.partition(".")
+        return (self._name(thing), letter) if letter else (self._name(thing),)
+
+    def _wanted(self, lack: str) -> str:
+        return wanted_text(self.content, lack, self.language)
+
+    def _perk(self, thing: str, letter: str) -> str:
+        perks = {str(each): perk for each, perk in self.content.settled[thing].perks.items()}
+        return perk_text(self.content, perks[letter], self.language)
 
     def _name(self, thing: str) -> str:
         return name_of(self.content, thing, self.language)

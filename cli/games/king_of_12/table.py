@@ -10,6 +10,7 @@ from twelve.content.games.king_of_12.model import Content
 from twelve.content.games.king_of_12.words import rule_values
 from twelve.content.loading.game import Game
 from twelve.content.models.phrases import fill
+from twelve.content.models.typography import headed
 from twelve.engine.contract import Rules
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import HIDDEN, NOTHING, Move, State
@@ -86,7 +87,7 @@ class GameTable(Table):
         wanted = word.casefold().replace("_", " ")
         for key, name, text in self._known():
             if wanted in {key.replace("_", " "), name.casefold()}:
-                return f"{name}: {text}"
+                return headed(name, text, self.language)
         return None
 
     def _known(self) -> Iterator[tuple[str, str, str]]:

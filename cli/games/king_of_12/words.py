@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from twelve.content.errors import UsageError, suggest
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
+from twelve.content.models.names import ARTICLE
 
 _PLAY = re.compile(r"(?P<player>[^=]+)=(?P<face>[^:>]+):(?P<card>[^:>]+)(?:[>:](?P<answers>.*))?", re.DOTALL)
-_ARTICLE = re.compile(r"(le|la|les|the|der|die|das)\s+|l'", re.IGNORECASE)
 HOW = (
     'write PLAYER=FACE:CARD, such as Lea=10:alchemist, or "Tom=3:sorcerer>6" in quotes where a face is chosen'
 )
@@ -112,7 +112,7 @@ def _is_number(text: str) -> bool:
 def _spellings(names: Iterable[str]) -> Iterable[str]:
     for name in names:
         yield name
-        yield _ARTICLE.sub("", _plain(name), count=1)
+        yield ARTICLE.sub("", _plain(name))
 
 
 def _plain(word: str) -> str:

@@ -13,6 +13,7 @@ from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.loading.game import Game
 from twelve.content.models.names import names_of
 from twelve.content.models.phrases import fill
+from twelve.content.models.typography import headed
 from twelve.engine.twelve_heroes.board import points_of
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS
 from twelve.engine.twelve_heroes.rules import HeroesRules
@@ -90,7 +91,7 @@ class GameTable(Table):
         """Actions by what they are; deployments and moves also by unit, because each unit has many."""
         made = cast(Move, move)
         if made.kind in (Kind.DEPLOY, Kind.MOVE):
-            return f"{self._label(made.kind.name.lower())}: {self._unit(made.card)}"
+            return self._headed(self._label(made.kind.name.lower()), self._unit(made.card))
         return self._label(made.kind.name.lower()) if made.kind in (Kind.MUSTER, Kind.TRADE) else ""
 
     def use(self, view: object, seat: int, move: object) -> Use:
@@ -106,11 +107,11 @@ class GameTable(Table):
         """The hand: what the food in the territory is enough for, and what is missing for the rest."""
         state, cost = cast(State, view), self._rules.cat.cost
         food = state.food[spot(seat, HOME)]
-        lines = [f"{self._label('territory')}: {self._label('food')} {food}"]
+        lines = [self._headed(self._label("territory"), f"{self._label('food')} {food}")]
         for card in sorted(set(state.hands[seat]), key=cost.__getitem__):
             key = "afford_now" if cost[card] <= food else "afford_missing"
             told = self._label(key).format(cost=cost[card], missing=cost[card] - food)
-            lines.append(f"  {self._unit(card)}: {told}")
+            lines.append(f"  {self._headed(self._unit(card), told)}")
         return "\n".join(lines)
 
     def terms(self) -> Iterable[str]:
@@ -125,8 +126,8 @@ class GameTable(Table):
             return self._explained_unit(units[word])
         if word in lands:
             land = self._content.lands[lands[word]]
-            squares = f"{self._label('squares')}: {land.squares}"
-            return f"{land.name[self.language]}: {land.points} {self._label('points')}, {squares}"
+            squares = self._headed(self._label("squares"), land.squares)
+            return self._headed(land.name[self.language], f"{land.points} {self._label('points')}, {squares}")
         told = self._rules_told()
         return next((told[key] for key in told if word in (key, self._label(key).casefold())), None)
 
@@ -153,7 +154,7 @@ class GameTable(Table):
         phase = self._label(Phase(state.phase).name.lower())
         parts = [f"{self._label('turn')} {state.turns + 1}", self.names[state.turn], phase]
         if state.phase == Phase.MILITARY:
-            parts.append(f"{self._label('actions')}: {state.actions}")
+            parts.append(self._headed(self._label("actions"), state.actions))
         return " · ".join(parts)
 
     def _regions(self, state: State, seat: int) -> RenderableType:
@@ -186,7 +187,7 @@ class GameTable(Table):
         strengths = self._rules.cat.strengths(units, rivals)
         told = [f"{self._unit(unit)} {strength}" for unit, strength in zip(units, strengths, strict=True)]
         food = f"{self._label('food')} {state.food[spot(seat, region)]}"
-        return f"{squares} {sum(strengths)}: {', '.join(told)} · {food}".strip()
+        return self._headed(f"{squares} {sum(strengths)}".strip(), f"{', '.join(told)} · {food}")
 
     def _squares(self, state: State, seat: int, region: int) -> str:
         land = state.lands[region]
@@ -203,11 +204,12 @@ class GameTable(Table):
             f"{points_of(cat, state, seat)}/{goal} {self._label('points')}",
             f"{self._label('hand')} {len(state.hands[seat])}",
             f"{self._label('draw_pile')} {len(state.piles[seat]) + len(state.unders[seat])}",
-            f"{self._label('discard_pile')}: {self._list(state.discards[seat])}",
+            self._headed(self._label("discard_pile"), self._list(state.discards[seat])),
         )
         units = self._list(state.units[home])
-        territory = f"{self._label('territory')}: {units} · {self._label('food')} {state.food[home]}"
-        return f"{self.names[seat]}: {' · '.join(counts)}\n  {territory}"
+        held = f"{units} · {self._label('food')} {state.food[home]}"
+        territory = self._headed(self._label("territory"), held)
+        return f"{self._headed(self.names[seat], ' · '.join(counts))}\n  {territory}"
 
     def _hand(self, state: State, seat: int) -> str:
         """The own cards; `?` and the name of a card tells what it does."""
@@ -215,8 +217,8 @@ class GameTable(Table):
             f"{f'{count} × ' if count > 1 else ''}{self._unit(card)} {self._values(card)}"
             for card, count in sorted(Counter(state.hands[seat]).items())
         ]
-        values = f"{self._label('cost')}/{self._label('strength')}"
-        return f"  {self._label('hand')} ({values}): {', '.join(held) or '–'}"
+        head = f"{self._label('hand')} ({self._label('cost')}/{self._label('strength')})"
+        return f"  {self._headed(head, ', '.join(held) or '–')}"
 
     def _words(self, state: State, move: Move) -> dict[str, str]:
         """What the labels of moves can mention."""
@@ -260,6 +262,9 @@ class GameTable(Table):
         if place == NONE:
             return ""
         return self._content.regions[self._rules.cat.region_ids[place]].name[self.language]
+
+    def _headed(self, head: str, told: object) -> str:
+        return headed(head, told, self.language)
 
     def _label(self, key: str) -> str:
         return self._content.labels[key][self.language]

@@ -23,6 +23,7 @@ from twelve.cli.terminal import bold, dim
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.words import bonus_text, event_text, passage_text
 from twelve.content.models.phrases import fill
+from twelve.content.models.typography import french, headed
 from twelve.engine.xii_century.compiled import Book
 from twelve.layouts.cache.store import write_atomically
 
@@ -113,7 +114,8 @@ class Keeper:
         return number
 
     def say(self, label: str, **values: object) -> str:
-        return fill(self.book.content.labels[label][self.language], values)
+        told = fill(self.book.content.labels[label][self.language], values)
+        return french(told) if self.language == "fr" else told
 
     def way_on(self) -> str:
         """How the table goes on after this call."""
@@ -140,7 +142,7 @@ class Keeper:
             dice = " · ".join(f"{name} {face}" for name, face in pairs)
             if len(self.table.players) > 1:
                 yield self.say("xii_begins", dice=dice, name=self.table.players[0])
-            yield f"{self.say('event_track')}: {self._track()}"
+            yield headed(self.say("event_track"), self._track(), self.language)
         yield bold(f"── {self.say('round')} {number}/{self.book.rounds} ──")
 
     def step_lines(self, number: int, step: DueStep) -> Iterator[str]:
@@ -197,7 +199,7 @@ class Keeper:
         if not event:
             return self.say("no_event")
         text = event_text(self.book.content, self.book.content.events[event], self.language)
-        return f"{self._event_name(number)}: {text}"
+        return headed(self._event_name(number), text, self.language)
 
     def _event_name(self, number: int) -> str:
         return self.book.content.events[self.table.events[number - 1]].name[self.language]
@@ -213,7 +215,7 @@ class Keeper:
             yield self._passage("round_shared")
             return
         shown = dict.fromkeys(" ".join(map(str, dice)) for dice in (*told.rolled, told.shared) if dice)
-        yield f"{self.say('shared_dice')}: {' → '.join(shown)}"
+        yield headed(self.say("shared_dice"), " → ".join(shown), self.language)
         if told.equal:
             yield self.say("xii_equal", name=self.table.order(number)[0], choices=self._choices())
 
@@ -224,7 +226,7 @@ class Keeper:
         for place in self.book.content.locations.values():
             least = f"{self.say('influence')} ≥ {place.minimums[number - 1]}"
             gives = bonus_text(self.book.content, place, self.language)
-            yield f"{place.name[self.language]} ({least}): {gives}"
+            yield headed(f"{place.name[self.language]} ({least})", gives, self.language)
 
     def _track(self) -> str:
         events = [
@@ -239,7 +241,7 @@ class Keeper:
 
     def _passage(self, name: str) -> str:
         title, text = passage_text(self.book.content, name, self.language)
-        return f"{title}: {text}"
+        return headed(title, text, self.language)
 
     def _dice(self, text: str) -> SharedDice:
         words = text.replace(",", " ").split()

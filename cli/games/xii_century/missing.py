@@ -5,6 +5,7 @@ from __future__ import annotations
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import name_of, needs_text
 from twelve.content.models.phrases import fill
+from twelve.content.models.typography import headed
 from twelve.engine.xii_century.affording import DIE, Lack, lacks
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Town
@@ -33,11 +34,11 @@ def lack_text(content: Content, lack: Lack, language: str) -> str:
 def missing_line(content: Content, thing: str, lacking: tuple[Lack, ...], language: str) -> str:
     """A thing and all that is missing for it."""
     words = ", ".join(lack_text(content, lack, language) for lack in lacking)
-    return f"{name_of(content, thing, language)}: {words}"
+    return headed(name_of(content, thing, language), words, language)
 
 
-def doubt_text(content: Content, doubt: Doubt, language: str) -> str:
-    """What a town has although it lacks what that needs."""
+def doubt_text(content: Content, doubt: Doubt, language: str, label: str = "doubt") -> str:
+    """What a town has although it lacks what that needs: counted all the same, or refused."""
     needed = needs_text(content, {doubt.missing: doubt.number or True}, language)
     values = {"thing": name_of(content, doubt.thing, language), "missing": needed}
-    return fill(content.labels["doubt"][language], values)
+    return fill(content.labels[label][language], values)

@@ -14,6 +14,7 @@ from twelve.content.games.xii_century.words import (
     passage_text,
     perk_text,
 )
+from twelve.content.models.typography import apart, headed
 from twelve.engine.xii_century.deeds import deed
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Move, State
@@ -42,7 +43,7 @@ class MoveWords:
         wanted = word.casefold().replace("-", " ").replace("_", " ")
         for key, name, text in self._everything():
             if wanted in (key.replace("_", " "), name.casefold().replace("-", " ")):
-                return f"{name}: {text}"
+                return headed(name, text, self._language)
         return None
 
     def terms(self) -> list[str]:
@@ -59,11 +60,11 @@ class MoveWords:
         """All that can be asked about: id, name, text."""
         content, language = self._content, self._language
         for key, thing in {**content.assets, **content.settled}.items():
-            yield key, thing.name[language], "; ".join(self._facts(thing))
+            yield key, thing.name[language], apart(self._facts(thing), language)
         for key, location in content.locations.items():
             minimums = " ".join(map(str, location.minimums))
-            text = f"{bonus_text(content, location, language)}; {self._label('minimum')} {minimums}"
-            yield key, location.name[language], text
+            facts = (bonus_text(content, location, language), f"{self._label('minimum')} {minimums}")
+            yield key, location.name[language], apart(facts, language)
         for key, event in content.events.items():
             yield key, event.name[language], event_text(content, event, language)
         for key in content.guide:

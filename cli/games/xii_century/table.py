@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 
 from twelve.cli.games.xii_century.missing import missing, missing_line
@@ -12,6 +13,7 @@ from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, name_of
 from twelve.content.loading.game import Game
+from twelve.content.models.typography import headed
 from twelve.engine.contract import CHANCE, Rules
 from twelve.engine.xii_century.refusals import PREFIX, dice_names
 from twelve.engine.xii_century.rules import XiiCentury
@@ -21,6 +23,8 @@ from twelve.engine.xii_century.telling import TownTeller
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+MOST_TOLD = 400
+"""Characters about what lacks least: with the names of all the rest they leave the town on the screen."""
 DICE_ACTS = frozenset({Act.STORE, Act.TAKE, Act.CHANGE, Act.REROLL, Act.SPLIT})
 """Moves that only concern dice."""
 
@@ -49,7 +53,7 @@ class GameTable(Table):
         parts += [Text(line) for line in self._event_lines(state)]
         parts += [Text(towns.other(state, other)) for other in range(len(state.towns)) if other != seat]
         owned = towns.owned(town) or "–"
-        parts += [Text(f"{self.names[seat]}: {owned}", style="bold"), towns.own(state, seat)]
+        parts += [Text(self._headed(self.names[seat], owned), style="bold"), towns.own(state, seat)]
         parts.append(Text(" · ".join([*self._to_spend(state), towns.reserve(town)]), style="bold"))
         return Group(*parts)
 
@@ -73,7 +77,7 @@ class GameTable(Table):
         die, _, what = self.rules.format_move(move).partition(" ")
         if made.act is Act.SPEND:
             return self._called(what), die
-        return (die, what) if made.act in (Act.STORE, Act.TAKE) else ("", "")
+        return (self.teller.typed(die), what) if made.act in (Act.STORE, Act.TAKE) else ("", "")
 
     def _called(self, what: str) -> str:
         """What a die is spent on, by its name: `Miller a`, `Stone houses +2`."""
@@ -99,10 +103,15 @@ class GameTable(Table):
         state = cast(State, view)
         if state.phase is not Phase.SPEND:
             return None
-        rest = missing(self.book, state.towns[seat], frozenset(map(value_of, state.turn.hand)))
-        lacks = [missing_line(self.content, thing, lacking, self.language) for thing, lacking in rest.items()]
-        now = ", ".join(self._within_reach(state, seat)) or "–"
-        return Text(f"{self._label('xii_can')}: {now}\n{self._label('xii_lacks')}: {' · '.join(lacks)}")
+        wanting = missing(self.book, state.towns[seat], frozenset(map(value_of, state.turn.hand)))
+        order = sorted(wanting, key=lambda thing: len(wanting[thing]))  # what lacks least comes first
+        lines = [missing_line(self.content, thing, wanting[thing], self.language) for thing in order]
+        near = sum(length <= MOST_TOLD for length in accumulate(map(len, lines)))
+        can = ", ".join(self._within_reach(state, seat)) or "–"
+        told = {"xii_can": can, "xii_lacks": " · ".join(lines[:near])}
+        if far := order[near:]:
+            told["xii_far"] = ", ".join(name_of(self.content, thing, self.language) for thing in far)
+        return Text("\n".join(self._headed(self._label(key), words) for key, words in told.items()))
 
     def _within_reach(self, state: State, seat: int) -> list[str]:
         """The people, infrastructures and assets that a die can get now."""
@@ -116,6 +125,9 @@ class GameTable(Table):
 
     def explain(self, word: str) -> str | None:
         return self._moves.explained(word)
+
+    def _headed(self, head: str, told: str) -> str:
+        return headed(head, told, self.language)
 
     def _label(self, name: str) -> str:
         return self.content.labels[name][self.language]
@@ -132,13 +144,14 @@ class GameTable(Table):
         event = state.events[state.round - 1]
         if event >= 0:
             entry = self.content.events[self.book.events[event]]
-            lines.append(f"{entry.name[self.language]}: {event_text(self.content, entry, self.language)}")
+            told = event_text(self.content, entry, self.language)
+            lines.append(self._headed(entry.name[self.language], told))
         coming = [
             f"{number} {self.content.events[self.book.events[event]].letters[self.language]}"
             for number, event in enumerate(state.events, 1)
             if event >= 0 and number > state.round
         ]
-        return [*lines, f"{self._label('event_track')}: {', '.join(coming)}"] if coming else lines
+        return [*lines, self._headed(self._label("event_track"), ", ".join(coming))] if coming else lines
 
     def _to_spend(self, state: State) -> list[str]:
         """The dice of the turn under way, and what the letters before them mean."""
@@ -148,5 +161,5 @@ class GameTable(Table):
         told = ", ".join(
             f"{mark} {self._label(f'mark_{mark}')}" for mark in PREFIX.values() if mark in marks - {""}
         )
-        hand = f"{self._label('to_spend')}: {dice_names(state.turn.hand) or '–'}"
+        hand = self._headed(self._label("to_spend"), dice_names(state.turn.hand) or "–")
         return [f"{hand} ({told})" if told else hand]

@@ -7,6 +7,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from twelve.content.games.xii_century.words import name_of
+from twelve.content.models.phrases import fill
+from twelve.content.models.typography import headed
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Phase, State, Town
@@ -49,7 +51,7 @@ class Townscape:
     def reserve(self, town: Town) -> str:
         """The dice close together and the free slots."""
         dice = "".join(map(str, town.reserve)) or "–"
-        return f"{self._label('reserve')} {dice} ({town.free} {self._label('free_slot')})"
+        return f"{self._label('reserve')} {dice} ({fill(self._label('free_slots'), {'n': town.free})})"
 
     def other(self, state: State, seat: int) -> str:
         """Another town in a row: what it is worth, then whatever it has."""
@@ -62,7 +64,7 @@ class Townscape:
         ]
         if len(state.towns) <= FEW:
             parts += [self.reserve(town), *self._owned(town)]
-        return f"{self._names[seat]}: {' · '.join(parts)}"
+        return headed(self._names[seat], " · ".join(parts), self._language)
 
     def power(self, state: State, town: Town) -> tuple[str, str]:
         """POW without dice; in the king's war only what counts there, otherwise with walls beside it."""

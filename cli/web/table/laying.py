@@ -115,7 +115,7 @@ class Hosting:
             return self._resumed_free(path)
         if kind == SHEETS:
             header = replace(header, lang=self.asked.lang or header.lang or "en")
-            return self._paper(load(header.game), header, Recorder.go_on(path), lines)
+            return self._paper(load(header.game), header, Recorder.go_on(path, header.lang), lines)
         return self._game(resume(path, None, self.asked.lang))
 
     def _sheets(self, game: Game, seed: int, record: Path | None) -> ReadyTable:
@@ -185,7 +185,7 @@ class Hosting:
             match = replay_free(opened.box, header, lines)
         except RecordError as error:
             raise RecordError(f"{shorten(path)}: {error}") from None
-        return self._free(game, match, opened, Recorder.go_on(path), len(lines))
+        return self._free(game, match, opened, Recorder.go_on(path, header.lang), len(lines))
 
     def _watched(self, path: Path) -> ReadyTable:
         header, lines = record_to_watch(path, self.asked.lang)

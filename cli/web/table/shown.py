@@ -120,5 +120,5 @@ def _over(match: Match[object, object], table: Table) -> Sendable:
         "text": won(table, outcome),
         "winners": outcome.winners,
         "scores": outcome.scores,
-        "note": table.teller.noted(outcome.note),
+        "note": table.teller.noted(outcome),
     }

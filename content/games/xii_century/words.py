@@ -42,6 +42,14 @@ def needs_text(content: Content, needs: Mapping[str, int], language: str) -> str
     )
 
 
+def wanted_text(content: Content, lack: str, language: str) -> str:
+    """One thing that an objective still asks for: `Food 20`, `80 VP`."""
+    name, _, number = lack.partition(" ")
+    if name == "points":
+        return f"{number} {content.labels['vp'][language]}"
+    return needs_text(content, {name: int(number) if number else True}, language)
+
+
 def note_text(content: Content, thing: Thing, language: str) -> str:
     """What a thing does, besides being worth something."""
     parts = [sentence(thing.effect, content.verbs, language)] if thing.effect else []

@@ -67,7 +67,7 @@ def test_a_game_that_goes_on_is_told_from_the_start_of_its_turn(twelve: Run) -> 
     twelve(*SOLO, "--dice", "typed", stdin="3 5\n2 6\n6 population\nq\n")
     resumed = twelve("play", "--resume", "r", stdin="q\n").out
     assert resumed.startswith("This turn so far:\n")
-    assert "population" in resumed.partition("Ann decides")[0]
+    assert "Ann spends 6: Population 0 → 6" in resumed.partition("Ann decides")[0]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,12 @@ def test_a_game_that_goes_on_is_told_from_the_start_of_its_turn(twelve: Run) -> 
         ),
         (
             "fr",
-            ("Ann décide", "pour continuer : twelve play", "« xyzzy »", "la liste n’a pas de 99"),
+            (
+                "Ann décide",
+                "pour continuer\u00a0: twelve play",
+                "«\u00a0xyzzy\u00a0»",
+                "la liste n’a pas de 99",
+            ),
         ),
     ],
 )
@@ -94,7 +99,7 @@ def test_everything_is_asked_and_answered_in_the_language_of_the_game(
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "You play Golem."), ("de", "Du spielst Golem."), ("fr", "Tu joues Le Golem.")]
+    ("lang", "said"), [("en", "You play Golem."), ("de", "Du spielst Golem."), ("fr", "Tu joues le Golem.")]
 )
 def test_somebody_without_a_name_is_spoken_to(twelve: Run, lang: str, said: str) -> None:
     answer = twelve("play", "king-of-12", "--lang", lang, "--seed", "3", stdin="play golem\nq\n")
@@ -119,9 +124,9 @@ def test_somebody_without_a_name_is_spoken_to(twelve: Run, lang: str, said: str)
             (
                 "Vivres demande Population 1, il y a 0",
                 "le dé le plus fort, 6, ajoute au plus 5",
-                "lance 2d6 : dés communs",
-                "2 dés sont attendus ; 1 donnés",
-                "« 6 farmen » n’est pas un coup ici ; veux-tu dire 6 Fermes ?",
+                "lance 2d6\u00a0: dés communs",
+                "2 dés sont attendus\u202f; 1 donné",
+                "«\u00a06 farmen\u00a0» n’est pas un coup ici\u202f; veux-tu dire 6 Fermes\u202f?",
             ),
         ),
     ],
@@ -134,7 +139,9 @@ def test_a_refusal_names_its_rule_in_the_language_of_the_game(
     assert [words for words in said if words not in out] == [], out
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Hint: "), ("de", "Tipp: "), ("fr", "Conseil : ")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Hint: "), ("de", "Tipp: "), ("fr", "Conseil\u00a0: ")]
+)
 @pytest.mark.parametrize("game", ["king-of-12", "xii-century", "twelve-heroes"])
 def test_the_strong_bot_says_what_it_would_do_and_why(
     twelve: Run, game: str, language: str, word: str

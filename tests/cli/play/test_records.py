@@ -108,6 +108,9 @@ def test_a_game_killed_after_its_last_move_gets_its_end_noted(twelve: Run, tmp_p
     whole = (tmp_path / "r").read_bytes()
     (tmp_path / "r").write_bytes(whole[: whole.rstrip().rfind(b"\n") + 1] + b'{"outc')
     assert "is finished" in twelve("play", "--resume", "r").err
+    assert (
+        "r ist zu Ende; ansehen mit: twelve replay r" in twelve("play", "--resume", "r", "--lang", "de").err
+    )
     assert (tmp_path / "r").read_bytes() == whole
 
 
@@ -171,6 +174,21 @@ def test_a_record_where_none_can_be_is_refused_before_the_game(twelve: Run, tmp_
     refused = twelve("play", "king-of-12", "--players", "bot,bot", "--record", "file/r")
     assert refused.code == 1
     assert refused.err.startswith("error: file/r cannot be written: ")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "der Datenträger ist voll; das Spiel ist bis"),
+        ("fr", "le disque est plein\u202f; la partie est"),
+    ],
+)
+def test_a_full_disk_is_told_in_the_language_of_the_game(language: str, told: str) -> None:
+    """/dev/full answers every byte as a full disk does."""
+    recorder = Recorder(Path("/dev/full"), 0, 0, language)
+    with pytest.raises(TwelveError, match=told):
+        recorder.write("{}")
+    recorder.close()
 
 
 def test_a_full_disk_keeps_whole_lines_and_says_how_to_go_on(env: dict[str, str], tmp_path: Path) -> None:

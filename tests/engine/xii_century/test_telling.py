@@ -19,7 +19,7 @@ def told(before: State, *moves: str, lang: str = "en") -> list[str]:
     made: dict[int, Move] = dict(zip(seats, map(RULES.parse_move, moves), strict=True))
     teller = teller_for(GAME, ("Ann", "Ben"), lang)
     events = RULES.log(before, made, RULES.apply(before, made))
-    return [teller.tell(event) for event in events if event.kind != "move"]
+    return [teller.tell(event) for event in events if not event.kind.startswith("did_")]
 
 
 def amounts_after(state: State, events: tuple[Event, ...]) -> list[list[int]]:
@@ -97,9 +97,9 @@ def test_the_final_score_is_told_line_by_line() -> None:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", "Ann: 5 farms · Farms 0 → 4 (highest die)"),
-        ("de", "Ann: 5 Höfe · Höfe 0 → 4 (höchster Würfel)"),
-        ("fr", "Ann : 5 Fermes · Fermes 0 → 4 (dé le plus fort)"),
+        ("en", "Ann spends 5: Farms 0 → 4 (highest die)"),
+        ("de", "Ann setzt 5 ein: Höfe 0 → 4 (höchster Würfel)"),
+        ("fr", "Ann dépense 5\u00a0: Fermes 0 → 4 (dé le plus fort)"),
     ],
 )
 def test_a_move_is_told_with_what_it_does_from_the_log_alone(lang: str, said: str) -> None:

@@ -18,7 +18,7 @@ from twelve.cli.terminal import bold, dim
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
-from twelve.content.games.xii_century.words import good_text, name_of, needs_text
+from twelve.content.games.xii_century.words import good_text, name_of, wanted_text
 from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
 from twelve.engine.xii_century.compiled import Book
@@ -77,7 +77,7 @@ def command(
     read = _read_all(towns) if towns else [_asked(game, lang)]
     book = Book(_common_content(read, lang))
     results = _results(book, read, objective, difficulty)
-    if strict and (doubtful := _doubtful(book.content, results, lang)):
+    if strict and (doubtful := _doubtful(book.content, results, lang, "doubt_strict")):
         raise TwelveError("\n".join(doubtful))
     if as_json:
         answer_json(_plain(book, results, objective, lang))
@@ -113,7 +113,7 @@ def _asked(game: str, lang: str) -> ReadTown:
     if not sys.stdin.isatty():
         raise UsageError("name a town file; `twelve score --new town.yaml` writes one to fill in")
     read = asked_town(load(game), _content(game, lang), lang)
-    typer.echo(dim(f"saved as {shorten(save_town(read.town, Path()))}"))
+    typer.echo(dim(f"saved as {shorten(save_town(read.town, Path()))}"), err=True)
     return read
 
 
@@ -158,9 +158,11 @@ def _results(book: Book, read: Sequence[ReadTown], objective: str, difficulty: s
     return results
 
 
-def _doubtful(content: Content, results: Sequence[Result], lang: str) -> list[str]:
+def _doubtful(content: Content, results: Sequence[Result], lang: str, label: str = "doubt") -> list[str]:
     return [
-        f"{result.name}: {doubt_text(content, doubt, lang)}" for result in results for doubt in result.doubts
+        f"{result.name}: {doubt_text(content, doubt, lang, label)}"
+        for result in results
+        for doubt in result.doubts
     ]
 
 
@@ -249,15 +251,8 @@ def _objective_line(book: Book, objective: str, missing: Sequence[str], lang: st
     if not missing:
         return head + content.labels["met"][lang]
     return f"{head}{content.labels['not_met'][lang]}; {content.labels['missing'][lang]} " + ", ".join(
-        _missing_name(content, text, lang) for text in missing
+        wanted_text(content, text, lang) for text in missing
     )
-
-
-def _missing_name(content: Content, text: str, lang: str) -> str:
-    name, _, number = text.partition(" ")
-    if name == "points":
-        return f"{number} {content.labels['vp'][lang]}"
-    return needs_text(content, {name: int(number) if number else True}, lang)
 
 
 def _show_ranking(content: Content, results: Sequence[Result], lang: str) -> None:

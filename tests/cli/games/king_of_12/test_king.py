@@ -47,7 +47,7 @@ def test_a_turn_is_told_step_by_step(twelve: Run) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [("de", "Wandlerin von Tom: Der Würfel von Tom dreht sich von 3 auf 10."),
-     ("fr", "L’Inverseuse (Tom)\u202f: le dé de Tom passe de 3 à 10.")],
+     ("fr", "L’Inverseuse (Tom)\u00a0: le dé de Tom passe de 3 à 10.")],
 )  # fmt: skip
 def test_a_turn_is_told_in_other_languages(twelve: Run, language: str, sentence: str) -> None:
     assert sentence in twelve("king", "turn", *MEETING, "--lang", language).out

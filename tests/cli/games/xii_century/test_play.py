@@ -61,7 +61,7 @@ def test_a_forbidden_move_is_refused_with_the_rule(twelve: Run) -> None:
     [
         ("en", "tavern", "Tavern: Requires Population 7; Cost Supply 1 · Food 9; VP 10"),
         ("de", "Müller", "Müller: Würfel 2; Benötigt Bevölkerung 10 · Mühle; SP 1; a) Ab 3 Brot"),
-        ("fr", "Forêt", "Forêt: Vivres 2 ou Matériaux 2; Minimum 4 4 6 6 8 8 10 10 12 12"),
+        ("fr", "Forêt", "Forêt\u00a0: Vivres 2 ou Matériaux 2\u202f; Minimum 4 4 6 6 8 8 10 10 12 12"),
         ("en", "outlaws", "Outlaws: A town with less POW than 5\u00a0×\u00a0the round: Food\u00a0−5."),
         ("en", "highest die", "Highest die: The highest die of your turn adds at most its value −1"),
         ("en", "nonsense", "nothing is known about “nonsense”"),
@@ -168,9 +168,21 @@ def test_moves_are_grouped_and_those_that_only_lose_or_change_nothing_kept_apart
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "Castle: War hero, Earl"), ("de", "Burg: Kriegsheld, Graf"), ("fr", "Château: Héros")],
+    [("en", "Castle: War hero, Earl"), ("de", "Burg: Kriegsheld, Graf"), ("fr", "Château\u00a0: Héros")],
 )
 def test_afford_tells_what_is_missing_for_the_rest(lang: str, said: str) -> None:
     table = GameTable(GAME, RULES, ("Ann",), lang)
-    assert said in str(table.afford(turn("6 4 2 1", town(population=10)), 0))
+    strong = town(population=10, food=30, supply=30, men_at_arms=10, farms=10, stone_houses=10)
+    assert said in str(table.afford(turn("6 4 2 1", strong), 0))
     assert table.afford(turn("", phase=Phase.MARKET), 0) is None
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_afford_leaves_the_town_on_the_screen_though_everything_is_missing(lang: str) -> None:
+    table = GameTable(GAME, RULES, ("Ann",), lang)
+    start = turn("6 4 2 1", town())
+    answer = rendered(table.afford(start, 0))
+    assert len(answer) + len(rendered(table.show(start, 0))) <= 24
+    text = " ".join(" ".join(answer).split())
+    names = [row.name[lang] for row in BOOK.content.settled.values()]
+    assert [name for name in names if name not in text] == []
