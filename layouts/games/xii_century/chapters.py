@@ -50,17 +50,6 @@ def columns(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
     )
 
 
-def organiser_sides(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
-    """What stands left and right of the dice: the round with its war, and the turn with its dice."""
-    return (
-        (_chapter(rows, "steps", "round_steps", ROUND), _chapter(rows, "passages", "power_and_war", WAR)),
-        (
-            _chapter(rows, "steps", "turn_steps", TURN),
-            _chapter(rows, "passages", "dice", ("highest_die", "one_die", "special")),
-        ),
-    )
-
-
 def _chapter(rows: Rows, kind: str, title: str, names: tuple[str, ...]) -> Chapter:
     return Chapter(kind, title, tuple(rows.passage(name) for name in names if name in rows.content.guide))
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import zip_longest
-from math import ceil
-from typing import cast
 
 from twelve.content.games.xii_century.model import Content
-from twelve.layouts.art.woodcut import Woodcut, woodcut_address
 from twelve.layouts.compose.job import Job
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.xii_century.bands import (
@@ -17,13 +14,13 @@ from twelve.layouts.games.xii_century.bands import (
     PageFrame,
     cell_lines,
     column_shades,
-    frame,
     shared_out,
     slot_lines,
     stack,
 )
+from twelve.layouts.games.xii_century.beside import dice_organiser, event_cards, solo
 from twelve.layouts.games.xii_century.booklet import RULEBOOK, rulebook_values
-from twelve.layouts.games.xii_century.chapters import columns, organiser_sides
+from twelve.layouts.games.xii_century.chapters import columns
 from twelve.layouts.games.xii_century.fields import (
     DIFFICULTY,
     TOWN,
@@ -34,21 +31,19 @@ from twelve.layouts.games.xii_century.fields import (
 )
 from twelve.layouts.games.xii_century.lists import town_lists
 from twelve.layouts.games.xii_century.options import OwnOptions
+from twelve.layouts.games.xii_century.orders import (
+    content_of,
+    fair_view,
+    page_of,
+    title_of,
+    troubled_view,
+    words,
+)
 from twelve.layouts.games.xii_century.rows import EventRow, Rows
 from twelve.layouts.measures import Size
 
-DESIGN_WIDTH = 210.0
-LARGE_WIDTH = 238.0
-ORGANISER_WIDTH = 297.0
-TRAYS = 94.0
-CARD_COLUMNS = 5
-CARD_PICTURE = Size(69, 33)
-"""The woodcut on an event card, with its bleed."""
-BOOK_PICTURE, BOOK_THREAT = Size(124, 46), 0.25
-"""The woodcut on the rulebook's first page, and how dark its sky is."""
-GOAL = 25.0
-ATTEMPT = 10.5
-ATTEMPTS = ((0.0, "date"), (0.16, "town"), (0.44, "difficulty"), (0.64, "objective"), (0.86, "result"))
+BOOK_PICTURE, BOOK_TROUBLE = Size(124, 74), Size(124, 30)
+"""The woodcuts on the rulebook's first page and over its events."""
 GAP = 2.0
 HEADING = 5.4
 PLAIN_ROW, SPECIAL_ROW, SCORE_ROW, LARGE_SCORE_ROW = 9.4, 16.0, 6.0, 4.8
@@ -64,9 +59,9 @@ STRIP = Band("strip", height=8)
 
 def town_sheet(job: Job) -> Iterator[Draft]:
     """Two pages to play on (four large ones) with the rules on their backs, for each player."""
-    content = _content(job)
+    content = content_of(job)
     large = job.own(OwnOptions).large
-    page = _frame(job, large)
+    page = page_of(job, large)
     rows = Rows(content, job.language)
     shared = _shared_values(job, rows, page)
     pages = _large_pages(rows) if large else _pages(rows)
@@ -81,92 +76,17 @@ def town_sheet(job: Job) -> Iterator[Draft]:
                 ("assets",),
                 copies,
                 back=Draft("rules", {**values, "columns": back}, ("guide",), template="rules"),
-                title=f"{_title(job)} {number}",
+                title=f"{title_of(job)} {number}",
                 turned=large,
             )
 
 
 def rulebook(job: Job) -> Iterator[Draft]:
     """All rules as a booklet: chapters, tables of everything, a round played out."""
-    rows = Rows(_content(job), job.language)
-    values = {**_words(rows, "events"), "rows": town_lists(rows), **rulebook_values(rows)}
-    values["woodcut"] = woodcut_address(Woodcut(BOOK_PICTURE, BOOK_THREAT, (), RULEBOOK), job.options.theme)
-    yield Draft(RULEBOOK, values, (RULEBOOK,), title=_title(job))
-
-
-def dice_organiser(job: Job) -> Iterator[Draft]:
-    """A place for every die, between the steps of a round and those of a turn."""
-    page = frame(job.size.width, job.size.height, 1, job.size.width / ORGANISER_WIDTH)
-    rows = Rows(_content(job), job.language)
-    values = {**_words(rows), "frame": page, "sides": organiser_sides(rows), "width": TRAYS}
-    yield Draft("organiser", values, ("guide",), title=_title(job))
-
-
-def event_cards(job: Job) -> Iterator[Draft]:
-    """A card for each difficulty: which rounds have an event, and which, where that is known."""
-    content = _content(job)
-    rows = Rows(content, job.language)
-    words = _words(rows, "events")
-    back = Draft("back", {**words, "rows": {"events": rows.events()}}, ("events",), template="back")
-    for level in rows.levels():
-        struck = _struck(job, level.id)
-        values = {**words, "level": level, "struck": struck, "across": CARD_COLUMNS}
-        values["woodcut"] = _woodcut(job, level.id, len(struck) / content.rounds.count)
-        yield Draft(level.id, values, ("difficulties", level.id), back=back, title=level.name)
-
-
-def _woodcut(job: Job, level: str, threat: float) -> str:
-    """The town in such times: the more rounds have an event, the more signs are in the sky."""
-    charges = [event.blazon.charge for event in _content(job).events.values() if event.blazon]
-    signs = tuple(charge for charge in charges if charge)[: ceil(threat * len(charges))]
-    return woodcut_address(Woodcut(CARD_PICTURE, threat, signs, level), job.options.theme)
-
-
-def _struck(job: Job, level: str) -> dict[int, str]:
-    """The rounds with an event and its letters: the fixed ones, and those of a given track."""
-    difficulty = _content(job).difficulties[level]
-    track = {int(number): event for number, event in difficulty.fixed.items()}
-    if job.own(OwnOptions).difficulty == level:
-        track |= dict(job.own(OwnOptions).track)
-    letters = {number: _content(job).events[event].letters[job.language] for number, event in track.items()}
-    return {**dict.fromkeys(difficulty.rounds, ""), **letters}
-
-
-def solo(job: Job) -> Iterator[Draft]:
-    """Objectives and good scores for one player, and lines for the attempts."""
-    rows = Rows(_content(job), job.language)
-    page = _frame(job, large=False)
-    goals = rows.goals()
-    log = 37.0 + GOAL * max(len(goals), 1)
-    top = log + 14
-    count = int((page.height - 8 - top) / ATTEMPT)
-    heads = [(round(page.width * place, 3), word) for place, word in ATTEMPTS]
-    lines = [f"M0 {top + row * ATTEMPT}H{page.width:.3f}" for row in range(count + 1)]
-    lines += [f"M{left} {top}v{count * ATTEMPT}" for left in (*(left for left, _ in heads), page.width)]
-    values = {**_words(rows, "solo"), "frame": page, "goals": goals, "step": GOAL, "log": log, "heads": heads}
-    values |= {"lines": "".join(lines), "rows": {"levels": rows.levels()}, "variants": rows.variants()}
-    yield Draft("solo", values, ("objectives",), title=_title(job))
-
-
-def _words(rows: Rows, *passages: str) -> dict[str, object]:
-    """What the labels of a sheet may name, and pieces of the rules that it tells."""
-    return {"numbers": rows.values, "told": {name: rows.passage(name) for name in passages}}
-
-
-def _frame(job: Job, large: bool) -> PageFrame:
-    """A4 and Letter carry the design as it is; other paper and large pages make it larger or smaller."""
-    size = job.size.turned if large else job.size
-    usual = LARGE_WIDTH if large else DESIGN_WIDTH
-    scale = size.width / usual if large or not 0.97 < size.width / usual < 1.06 else 1.0
-    return frame(size.width, size.height, _content(job).rounds.count, scale)
-
-
-def _content(job: Job) -> Content:
-    return cast(Content, job.game.content)
-
-
-def _title(job: Job) -> str:
-    return job.text(job.component.title)
+    rows = Rows(content_of(job), job.language)
+    values = {**words(rows, "events"), "rows": town_lists(rows), **rulebook_values(rows)}
+    values |= {"woodcut": fair_view(job, BOOK_PICTURE), "troubled": troubled_view(job, BOOK_TROUBLE, 1)}
+    yield Draft(RULEBOOK, values, (RULEBOOK,), title=title_of(job))
 
 
 def _seats(job: Job) -> list[tuple[str, int]]:
@@ -178,9 +98,9 @@ def _seats(job: Job) -> list[tuple[str, int]]:
 
 
 def _shared_values(job: Job, rows: Rows, page: PageFrame) -> dict[str, object]:
-    content = _content(job)
+    content = content_of(job)
     return {
-        **_words(rows, "events"),
+        **words(rows, "events"),
         "rows": town_lists(rows),
         "frame": page,
         "filled": _filled(job),
@@ -212,7 +132,7 @@ def _event_columns(rows: Rows, page: PageFrame) -> list[tuple[EventRow, float, f
 
 def _filled(job: Job) -> Entries:
     """What is already written: the dice of the reserve, a town, an event track, a name."""
-    content, own = _content(job), job.own(OwnOptions)
+    content, own = content_of(job), job.own(OwnOptions)
     entries = written_reserve(content) | dict(own.entries) | written_events(content, own.track, job.language)
     if own.difficulty in content.difficulties:
         entries[DIFFICULTY] = content.difficulties[own.difficulty].name[job.language]
