@@ -1,4 +1,4 @@
-"""What a game prints: cards, sheets, tokens, foldables and booklets."""
+"""What a game prints: cards, sheets, tokens, foldables, boxes and booklets."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ from twelve.content.models.base import Id, Localized, Millimetres, Model, Slug, 
 
 TEXT_FILE = ".md"
 """A source that is a text to be set, not a table."""
-ComponentKind: TypeAlias = Literal["cards", "sheet", "tokens", "foldable", "booklet", "board", "standee"]
+ComponentKind: TypeAlias = Literal[
+    "cards", "sheet", "tokens", "foldable", "booklet", "board", "standee", "box"
+]
 Backs: TypeAlias = Literal["shared", "each", "none"]
 OUTLINE_FILE = ".svg"
+HELD = ("cards", "tokens", "standee")
+"""Kinds of pieces that lie in a box."""
+BOX_ONLY = frozenset({"holds", "cover", "depth", "room"})
 SHAPES = ("card", "rectangle", "square", "round", "hex", "hex-pointy", "hex-flat")
 
 
@@ -114,6 +119,28 @@ class Component(Model):
         description="a table of contents before such a text; where nothing is said, a long one has it",
     )
 
+    holds: tuple[Id, ...] = Field(
+        default=(),
+        description="of a box: the components that lie in it; where nothing is said, all cards, tokens and "
+        "standees of the game",
+    )
+    cover: str | None = Field(
+        default=None,
+        description="of a box: what its front shows: a picture such as art/cover.svg, or the component "
+        "whose back it shows; else the title alone",
+    )
+    thickness: Millimetres | None = Field(
+        default=None,
+        description="of one piece, by which a box is as deep as it must be: 0.36 mm (card stock of 300 g) "
+        "where nothing is said; pieces that are glued onto card are thicker",
+    )
+    depth: Millimetres | None = Field(
+        default=None, description="of a box: how deep it is, whatever lies in it"
+    )
+    room: Millimetres = Field(
+        default=1.5, description="of a box: how much larger than its pieces it is; 4 mm for cards in sleeves"
+    )
+
     def selects(self, entry: Model) -> bool:
         """Whether an entry is one of those that `where` asks for."""
         return all(_fits(entry.value_of(name), wanted) for name, wanted in self.where.items())
@@ -132,6 +159,18 @@ class Component(Model):
     def is_text(self) -> bool:
         """Whether it is set from a Markdown file."""
         return self.source is not None and self.source.endswith(TEXT_FILE)
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether it is a page to be cut out and folded, which says itself how."""
+        return self.kind in ("foldable", "box")
+
+    @property
+    def drawn_by(self) -> str:
+        """Its layout; texts and boxes have one of their own where none is named."""
+        if "layout" in self.model_fields_set:
+            return self.layout
+        return "booklet" if self.is_text else "tuck-box" if self.kind == "box" else self.layout
 
     @property
     def cut(self) -> Shape:

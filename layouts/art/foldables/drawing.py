@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import atan2, hypot, pi
+from math import atan2, cos, hypot, pi, sin
 from urllib.parse import quote
 
-from twelve.layouts.art.foldables.box import TuckBox, cuts, folds
+from twelve.content.models.d12 import AROUND, FACES
+from twelve.layouts.art.foldables.box import TuckBox, flap_cut, folds, wrap, wrapped_cuts
 from twelve.layouts.art.foldables.d12 import Net, Pentagon, Tab, extent
 from twelve.layouts.art.heraldry.geometry import Extent, number, polygon, rectangle
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
 from twelve.layouts.art.heraldry.tinctures import Hatch
+from twelve.layouts.art.icons import SIDE, icon_shapes
 from twelve.layouts.measures import Point, Size
 
-BLACK, GREY = "#000000", "#777777"
+BLACK, GREY, WHITE = "#000000", "#777777", "#ffffff"
 CUT = 0.2
+CUT_GROUND = 0.5
 FOLD = 0.25
 BLEED = 1.2
 AMBIGUOUS = (6, 9)
 """Numbers that can be read upside down are underlined."""
+FRAME = 0.74
+"""How far from the middle of a face the corners of its frame are, in edges; its own are 0.85 away."""
 
 
 @dataclass(frozen=True)
 class Skin:
-    """How a die looks: its colour, the pattern on it, and the colour of figures and folds."""
+    """How a die looks: its colour, the pattern on it, and the colour of folds, figures and ornaments.
+
+    With a `medal` figures stand on discs of that colour, in the colour named `figure`.
+    """
 
     fill: str
     sign: str
@@ -32,6 +40,8 @@ class Skin:
     line: str
     pitch: float = 1.5
     stroke: float = 0.3
+    medal: str = ""
+    figure: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,6 +50,7 @@ class LineColours:
 
     cut: str = ""
     fold: str = ""
+    plates: bool = False
 
 
 AT_HOME = LineColours()
@@ -86,8 +97,22 @@ def polygons(shapes: Iterable[Sequence[Point]]) -> str:
 
 
 def box_drawing(box: TuckBox, lines: LineColours = AT_HOME) -> str:
-    """The lines of a box, to be laid over its printed panels."""
-    return fold_lines(folds(box), lines.fold or GREY) + cut_lines(cuts(box), lines.cut or BLACK)
+    """The lines of a box, to be laid over its printed panels; the flap to be glued is bare paper."""
+    ground = wrapped_cuts(box)
+    # black alone is not seen on a dark cover; lines in a colour of their own need no ground
+    clear = "" if lines.cut else cut_lines(ground, WHITE, CUT_GROUND)
+    return (
+        fold_lines(folds(box), lines.fold or GREY)
+        + clear
+        + cut_lines(ground, lines.cut or BLACK)
+        + cut_lines(flap_cut(box), lines.cut if lines.plates else BLACK)
+    )
+
+
+def box_ground(box: TuckBox, ground: str, bleed: float) -> str:
+    """A drawing kept to what shows of a box and its bleed; it begins where the bleed does."""
+    shape = f'<path transform="translate({bleed:g} {bleed:g})" d="{wrap(box, bleed)}"/>'
+    return f'<clipPath id="wrap">{shape}</clipPath><g clip-path="url(#wrap)">{ground}</g>'
 
 
 def _faces(net: Net, skin: Skin) -> Iterator[str]:
@@ -100,19 +125,59 @@ def _faces(net: Net, skin: Skin) -> Iterator[str]:
 
 
 def _figure(face: Pentagon, skin: Skin) -> str:
-    """The number on a clear disc, its head towards the corner that is farthest from the fold."""
+    """The number on a disc, its head towards the corner that is farthest from the fold."""
     (x, y), (tip_x, tip_y) = face.centre, face.corners[3]
     edge = hypot(face.corners[1][0] - face.corners[0][0], face.corners[1][1] - face.corners[0][1])
     angle = atan2(tip_y - y, tip_x - x) * 180 / pi + 90
-    size = edge * 0.62
-    bar = rectangle(-size * 0.26, size * 0.42, size * 0.26, size * 0.51)
+    paint = skin.figure or skin.sign
+    size, crowned = edge * 0.62, bool(skin.medal) and face.face == max(FACES)
+    low = size * (0.42 if crowned else 0.31)
+    bar = rectangle(-size * 0.26, low + size * 0.11, size * 0.26, low + size * 0.2)
     return (
         f'<g transform="translate({number(x)} {number(y)}) rotate({number(angle)})">'
-        f'<circle r="{number(edge * 0.47)}" fill="{skin.fill}"/>'
-        f'<text y="{number(size * 0.31)}" text-anchor="middle" font-family="Alegreya Sans" font-weight="900" '
-        f'font-size="{number(size)}" fill="{skin.sign}">{face.face}</text>'
-        + (f'<path d="{bar}" fill="{skin.sign}"/></g>' if face.face in AMBIGUOUS else "</g>")
+        f"{_medal(edge, skin) if skin.medal else _clear(edge, skin)}{_crown(edge, paint) if crowned else ''}"
+        f'<text y="{number(low)}" text-anchor="middle" font-family="Alegreya Sans" font-weight="900" '
+        f'font-size="{number(size)}" fill="{paint}">{face.face}</text>'
+        + (f'<path d="{bar}" fill="{paint}"/></g>' if face.face in AMBIGUOUS else "</g>")
     )
+
+
+def _clear(edge: float, skin: Skin) -> str:
+    """A disc without the pattern."""
+    return f'<circle r="{number(edge * 0.47)}" fill="{skin.fill}"/>'
+
+
+def _medal(edge: float, skin: Skin) -> str:
+    """A disc with two rings, in a frame that follows the face, with a bud in each of its corners."""
+    frame = polygon(*(_around(edge * FRAME, i) for i in range(AROUND)))
+    buds = "".join(
+        f'<path transform="rotate({72 * i})" d="{_bud(edge)}" fill="{skin.sign}"/>' for i in range(AROUND)
+    )
+    return (
+        f'<path d="{frame}" fill="none" stroke="{skin.sign}" stroke-width="0.2"/>{buds}'
+        f'<circle r="{number(edge * 0.5)}" fill="{skin.medal}" stroke="{skin.sign}" stroke-width="0.45"/>'
+        f'<circle r="{number(edge * 0.455)}" fill="none" stroke="{skin.figure}" stroke-width="0.2"/>'
+    )
+
+
+def _around(radius: float, corner: int) -> Point:
+    """A corner of a pentagon about the origin, the first one up."""
+    turn = 2 * pi * corner / AROUND
+    return radius * sin(turn), -radius * cos(turn)
+
+
+def _bud(edge: float) -> str:
+    """A lozenge with hollow sides, between the disc and the frame's corner."""
+    y, half = edge * -0.617, edge * 0.055
+    tips = ((half, y), (0.0, y + half * 1.5), (-half, y), (0.0, y - half * 1.5))
+    return f"M{_point(tips[-1])}" + "".join(f"Q{_point((0.0, y))} {_point(tip)}" for tip in tips) + "Z"
+
+
+def _crown(edge: float, paint: str) -> str:
+    """A small crown over the highest number."""
+    size = edge * 0.24
+    place = f"translate({number(-size / 2)} {number(edge * -0.42)}) scale({number(size / SIDE, 4)})"
+    return f'<g transform="{place}" fill="{paint}" fill-rule="evenodd">{icon_shapes("crown")}</g>'
 
 
 def _partner(tab: Tab) -> str:
@@ -141,9 +206,9 @@ def _cuts(net: Net, colour: str) -> str:
     return cut_lines(_lines(edges), colour)
 
 
-def cut_lines(path: str, colour: str) -> str:
+def cut_lines(path: str, colour: str, width: float = CUT) -> str:
     """Where the scissors go."""
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{CUT}" stroke-linecap="round"/>'
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>'
 
 
 def fold_lines(path: str, colour: str) -> str:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from twelve.content.games.king_of_12.model import Colour, Moment
 from twelve.layouts.art.foldables.drawing import patterned, svg_address
 from twelve.layouts.art.heraldry.geometry import Extent, number
-from twelve.layouts.games.king_of_12.grounds import INK, PAPER, lighter, skin
+from twelve.layouts.games.king_of_12.grounds import INK, PAPER, PARCHMENT, lighter, skin
 from twelve.layouts.measures import Size
 
-PARCHMENT = "#fffaf0"
 SHADOW = "#d9c9a6"
 PALE = 0.8
 """How much paper is in the diaper on the parchment."""

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from twelve.content.games.king_of_12.model import Colour
 from twelve.layouts.art.foldables.drawing import patterned, svg_address
 from twelve.layouts.art.heraldry.geometry import Extent
-from twelve.layouts.games.king_of_12.grounds import INK, PAPER, skin
+from twelve.layouts.games.king_of_12.grounds import INK, PAPER, PARCHMENT, skin
 from twelve.layouts.measures import Size
 
 MEDAL, RING = 18.6, 17.3
-PARCHMENT = "#fffaf0"
 
 
 def back_ground(colour: Colour, size: Size, bleed: float, theme: str) -> str:

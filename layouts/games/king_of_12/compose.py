@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import cycle
 from typing import cast
 
@@ -17,21 +18,23 @@ from twelve.content.games.king_of_12.model import Character, Colour, Content, Mo
 from twelve.content.models.abilities import verb_of
 from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import Coin, coin_address
-from twelve.layouts.art.foldables.box import depth_of
-from twelve.layouts.art.foldables.pages import box_on_page, dice_on_page
+from twelve.layouts.art.foldables.box import BLEED, depth_of
+from twelve.layouts.art.foldables.drawing import LineColours
+from twelve.layouts.art.foldables.pages import Ground, box_on_page, dice_on_page
 from twelve.layouts.art.heraldry import palette
-from twelve.layouts.compose.job import Job, draft_entries
+from twelve.layouts.compose.drafts import draft_entries
+from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.templates import INLINE_ICON
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.king_of_12.armorial import leaf_ground, rhythm
 from twelve.layouts.games.king_of_12.backs import back_ground
-from twelve.layouts.games.king_of_12.grounds import INK, PAPER, ground, skin
+from twelve.layouts.games.king_of_12.grounds import INK, PAPER, die_skin, ground
 from twelve.layouts.games.king_of_12.options import OwnOptions
 from twelve.layouts.games.king_of_12.passages import Passages
+from twelve.layouts.games.king_of_12.regalia import ON_ROBE, robe
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
-from twelve.layouts.targets.shop import line_colours
 from twelve.layouts.words import word
 
 CARD_SIZE = "poker-eu"
@@ -43,7 +46,7 @@ ARMS = 12
 """What a page of dice, the front and the rear of the box have room for."""
 LINES = 14
 """So many cards have a line each on a reference card; more stand in two columns."""
-GREAT_ARMS = Blazon(field=("quarterly", "gules", "azure"), charge="d12", tincture="or")
+GREAT_ARMS = Blazon(field=("quarterly", "gules", "azure"), charge="twelve", tincture="or")
 """The arms of the game itself, on its box."""
 AIM = re.compile("[◀▶▲▼]+")
 """Whose die is meant; the type has these signs smaller than its figures."""
@@ -105,10 +108,10 @@ def dice(job: Job) -> Iterator[Draft]:
     content = content_of(job)
     for number, names in enumerate(_batches(chosen_colours(job), DICE_A_PAGE), start=1):
         skins = {
-            job.text(content.colours[name].name): skin(content.colours[name], job.options.theme)
+            job.text(content.colours[name].name): die_skin(content.colours[name], job.options.theme)
             for name in names
         }
-        nets = dice_on_page(content.die, job.size, skins, line_colours(job.options))
+        nets = dice_on_page(content.die, job.size, skins, _lines(job))
         values = {"dice": nets, "credit": titled_credit(job)}
         yield Draft(f"dice_{number}", values, ("die",), title=job.text(job.component.title))
 
@@ -116,7 +119,7 @@ def dice(job: Job) -> Iterator[Draft]:
 def box(job: Job) -> Iterator[Draft]:
     """A box for the cards that are printed, or several where one would be larger than the paper."""
     content, cards = content_of(job), chosen_cards(job)
-    boxes, folded = _boxes(job)
+    boxes, folded, page = _boxes(job)
     values = {
         **folded,
         "glue": word("glue_rear", job.language),
@@ -127,19 +130,45 @@ def box(job: Job) -> Iterator[Draft]:
         "contents": passages(job).leaflet().get("box", {}).get("paragraphs", []),
         "credit": titled_credit(job),
     }
-    yield Draft("box", values, ("components", job.id), boxes, title=job.text(job.component.title))
+    title = job.text(job.component.title)
+    yield Draft("box", values, ("components", job.id), boxes, title=title, size=page)
 
 
-def _boxes(job: Job) -> tuple[int, dict[str, object]]:
-    """How many boxes hold the set and a reference in each colour, and one of them unfolded."""
-    size, colours, cards = _card_size(job), len(chosen_colours(job)), len(chosen_cards(job)) + 1
-    lines = line_colours(job.options)
+def _lines(job: Job) -> LineColours:
+    """How it is shown where to cut and fold."""
+    from twelve.layouts.targets.shop import line_colours  # cards have none
+
+    return line_colours(job.options)
+
+
+def _boxes(job: Job) -> tuple[int, dict[str, object], Size]:
+    """How many boxes hold the set and a reference in each colour, one of them unfolded, and its page."""
+    colours, cards = len(chosen_colours(job)), len(chosen_cards(job)) + 1
     if depth := job.own(OwnOptions).depth:
-        return 1, box_on_page(size, float(depth), job.size, lines)
+        return 1, *_unfolded(job, float(depth))
     for boxes in range(1, colours):
         with suppress(UsageError):
-            return boxes, box_on_page(size, depth_of(-(-colours // boxes) * cards), job.size, lines)
-    return colours, box_on_page(size, depth_of(cards), job.size, lines)
+            return boxes, *_unfolded(job, depth_of(-(-colours // boxes) * cards))
+    return colours, *_unfolded(job, depth_of(cards))
+
+
+def _unfolded(job: Job, depth: float) -> tuple[dict[str, object], Size]:
+    """A box on its page; where the printer has a die for one, on the printer's."""
+    size, target = _card_size(job), formats().target(job.options.target)
+    if target.has_dies:
+        from twelve.layouts.targets.products import box_die  # few printers make boxes
+
+        if die := box_die(target, size, depth):
+            return die.values(_wrapping(job)[1].drawing), die.sheet
+        raise UsageError(f"{job.options.target} makes no box {depth:g} mm deep")
+    return box_on_page(size, depth, job.size, *_wrapping(job)), job.size
+
+
+def _wrapping(job: Job) -> tuple[LineColours, Ground]:
+    """The lines on a box and what lies under them; a ground of lines alone need not run over the cut."""
+    lines, theme = _lines(job), job.options.theme
+    shown = lines if lines.plates or theme == "ink" else LineColours(ON_ROBE, ON_ROBE)
+    return shown, Ground(partial(robe, theme=theme), 0.0 if theme == "ink" else BLEED)
 
 
 def rules(job: Job) -> Iterator[Draft]:
@@ -218,11 +247,12 @@ def _card_size(job: Job) -> Size:
 
 
 def _quarter(job: Job, colour: Colour) -> dict[str, object]:
-    """A quarter of the box's front: the ground of a player and the sign on it."""
+    """What stands for a player where all are shown: ground, sign and colour."""
     card = _card_size(job)
     size = Size(width=card.width / 2, height=card.height / 2)
     sign = INK if job.options.theme == "ink" else PAPER
-    return {"ground": ground(colour, size, job.options.theme), "icon": colour.icon, "sign": sign}
+    look = {"ground": ground(colour, size, job.options.theme), "strong": _strong(job, colour)}
+    return {**look, "icon": colour.icon, "sign": sign}
 
 
 def _batches(names: tuple[str, ...], size: int) -> Iterator[tuple[str, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from twelve.content.games.king_of_12.model import Colour, Pattern
 from twelve.layouts.art.foldables.drawing import Skin, patterned, svg_address
 from twelve.layouts.art.heraldry.geometry import Extent
@@ -10,6 +12,7 @@ from twelve.layouts.measures import Size
 
 INK = "#000000"
 PAPER = "#ffffff"
+PARCHMENT = "#fffaf0"
 HATCHES: dict[Pattern, Hatch] = {
     "vertical": "upright",
     "horizontal": "level",
@@ -28,6 +31,14 @@ def skin(colour: Colour, theme: str) -> Skin:
     if theme == "ink":
         return Skin(PAPER, INK, hatch, INK, stroke=0.15)
     return Skin(colour.colour, PAPER, hatch, lighter(colour.colour, LIGHTER))
+
+
+def die_skin(colour: Colour, theme: str) -> Skin:
+    """The same on a die, with figures on discs of parchment as on the backs of the cards."""
+    inked = theme == "ink"
+    return replace(
+        skin(colour, theme), medal=PAPER if inked else PARCHMENT, figure=INK if inked else colour.colour
+    )
 
 
 def ground(colour: Colour, size: Size, theme: str) -> str:

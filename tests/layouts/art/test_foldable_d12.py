@@ -154,3 +154,11 @@ def test_every_flap_tells_the_face_it_goes_under(die):
     drawn = net_drawing(net, Skin("#a3262b", "#ffffff", "upright", "#b55a5e"))
     told = re.findall(r'font-size="2\.4" fill="#555555">(\d+)</text>', drawn)
     assert sorted(map(int, told)) == sorted(tab.under for tab in net.tabs)
+
+
+def test_figures_on_medals_have_a_colour_of_their_own_and_the_highest_a_crown(die):
+    skin = Skin("#a3262b", "#ffffff", "upright", "#b55a5e", medal="#fffaf0", figure="#7a1016")
+    drawn = net_drawing(d12_net(die).filling(95, 130), skin)
+    assert sorted(map(int, re.findall(r'fill="#7a1016">(\d+)</text>', drawn))) == sorted(FACES)
+    (crowned,) = re.findall(r'fill="#7a1016" fill-rule="evenodd">.*?>(\d+)</text>', drawn)
+    assert int(crowned) == max(FACES)

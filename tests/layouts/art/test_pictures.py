@@ -65,4 +65,15 @@ def test_worse_times_cut_more_lines_and_show_more_signs() -> None:
         for threat, signs in ((0.0, ()), (1.0, ("fire", "plague")))
     )
     assert len(grim) > len(calm)
-    assert grim.count("<g transform") == 2 > calm.count("<g transform")
+    assert grim.count("<g transform") > calm.count("<g transform"), "what threatens the town is seen"
+
+
+@pytest.mark.parametrize(
+    "sign", ["fire", "plague", "famine", "civil-war", "outlaws", "water-storm", "dragon"]
+)
+def test_each_event_is_seen_in_the_woodcut_and_one_of_a_pack_as_its_icon(sign: str) -> None:
+    quiet, troubled = (
+        drawn(woodcut_address(Woodcut(Size(69, 42), 0.5, signs, "town"), "ink")) for signs in ((), (sign,))
+    )
+    assert colours(troubled) <= BLACK_AND_WHITE
+    assert len(troubled) > len(quiet)

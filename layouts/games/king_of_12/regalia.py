@@ -1,0 +1,52 @@
+"""The game's own colours, which no player has: purple and gold, for the box, the cover and the leaflet."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from twelve.layouts.art.heraldry.geometry import number, rectangle
+from twelve.layouts.games.king_of_12.grounds import INK, PAPER, lighter
+from twelve.layouts.measures import Size
+
+PURPLE = "#3f2160"
+ON_ROBE = "#cdbfe0"
+"""Lines to cut and fold that show on purple, and are no blemish where they remain."""
+ACROSS, DOWN = 9.2, 12.4
+"""The width and height of a lozenge, in millimetres."""
+NET, FLOWER = 0.14, 0.2
+"""How much paper is in the lines of the diaper, and in the flower of each lozenge."""
+
+
+def robe(room: Size, theme: str) -> str:
+    """The ground of a king's robe: a net of lozenges, a flower in each; in ink the net alone."""
+    inked = theme == "ink"
+    fill, line, width = (PAPER, INK, 0.12) if inked else (PURPLE, lighter(PURPLE, NET), 0.3)
+    drawn = (
+        f'<path d="{rectangle(0, 0, room.width, room.height)}" fill="{fill}"/>'
+        f'<path d="{_net(room)}" fill="none" stroke="{line}" stroke-width="{width}"/>'
+    )
+    return drawn if inked else f'{drawn}<path d="{_flowers(room)}" fill="{lighter(PURPLE, FLOWER)}"/>'
+
+
+def _net(room: Size) -> str:
+    """Lines that fall and lines that rise; they cross where a lozenge has its corners."""
+    run = room.height / DOWN * ACROSS
+    before, after = -ceil(run / ACROSS), ceil(room.width / ACROSS)
+    falling = (f"M{number(i * ACROSS)} 0l{number(run)} {number(room.height)}" for i in range(before, after))
+    rising = (
+        f"M{number(i * ACROSS)} 0l{number(-run)} {number(room.height)}" for i in range(1, after - before)
+    )
+    return "".join((*falling, *rising))
+
+
+def _flowers(room: Size) -> str:
+    """A flower of four leaves in the middle of each lozenge."""
+    columns, rows = ceil(2 * room.width / ACROSS), ceil(2 * room.height / DOWN)
+    leaves = (
+        "q-.8-.8 0-1.7q.8 .9 0 1.7q.8-.8 1.7 0q-.9 .8-1.7 0q.8 .8 0 1.7q-.8-.9 0-1.7q-.8 .8-1.7 0q.9-.8 1.7 0"
+    )
+    return "".join(
+        f"M{number(column * ACROSS / 2)} {number(row * DOWN / 2)}{leaves}Z"
+        for row in range(rows + 1)
+        for column in range((row + 1) % 2, columns + 1, 2)
+    )
