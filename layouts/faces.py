@@ -35,6 +35,8 @@ class Draft:
     back: Draft | None = None
     title: str = ""
     turned: bool = False
+    size: Size | None = None
+    """Of its page, where that is not as large as its component's."""
     shows: tuple[Face, ...] = ()
     """Faces of other pieces that stand on it as pictures."""
 

@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import TypeAlias, cast
 
-from twelve.content.errors import Finding, TwelveError, UsageError
+from twelve.content.errors import Finding, TwelveError, UsageError, in_a_row
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import at
 from twelve.layouts.check.amount import check_amount, check_pages
@@ -34,6 +34,7 @@ FileMaker: TypeAlias = Callable[[Run, Part], Finish]
 FILE_MAKERS = {
     "sheets": ("sheets", "print_sheets"),
     "pages": ("single", "print_single"),
+    "deck": ("deck", "print_deck"),
     "uploads": ("uploads", "print_uploads"),
     "tabletop": ("tabletop", "print_tabletop"),
     "sprites": ("sprites", "print_sprites"),
@@ -42,11 +43,13 @@ FILE_MAKERS = {
 }
 """Who turns pages into files: module and function."""
 TAKEN: dict[str, tuple[str, ...]] = {
-    "tabletop": ("cards", "tokens", "sheet", "foldable"),
+    "tabletop": ("cards", "tokens", "sheet", "board", "foldable", "box"),
     "sprites": ("cards",),
     "cuts": ("cards", "tokens", "standee"),
 }
 """What targets take that do not take everything."""
+IN_INKS = ("sheets", "pages", "deck", "cuts")
+"""What is written as PDF; pictures are of light."""
 
 
 def press(
@@ -71,6 +74,7 @@ def _press(
     game: Game, options: PrintOptions, progress: Progress | None, workshop: Workshop | None
 ) -> list[Printed]:
     _check_languages(game, options)
+    _check_colours(options)
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         opened.patience = options.patience
         composed = compose(game, options)
@@ -227,11 +231,15 @@ def _refusal(options: PrintOptions, part: Part) -> str:
     target = formats().target(options.target)
     kinds = TAKEN.get(target.makes)
     if kinds and part.component.kind not in kinds:
-        return f"{options.target} takes {_row(kinds)} only; {part.id} is of kind {part.component.kind}"
-    if target.makes == "uploads":
+        return f"{options.target} takes {in_a_row(kinds)} only; {part.id} is of kind {part.component.kind}"
+    if target.products:
         from twelve.layouts.targets.products import refusal
 
         return refusal(options.target, target, part)
+    if target.makes == "tabletop":
+        from twelve.layouts.targets.tabletop import folded_refusal
+
+        return folded_refusal(options.target, part)
     if part.component.kind == "standee" and options.sides in ("backs", "fold"):
         return f"--sides {options.sides}: {part.id} has front and back on one side of the paper"
     if options.sides == "backs" and not any(leaf.back for leaf in part.leaves):
@@ -239,14 +247,14 @@ def _refusal(options: PrintOptions, part: Part) -> str:
     return ""
 
 
-def _row(words: Sequence[str]) -> str:
-    """Words as they are said: a, b and c."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 def _check_languages(game: Game, options: PrintOptions) -> None:
     for language in options.languages:
         game.content.check_language(language)
+
+
+def _check_colours(options: PrintOptions) -> None:
+    if options.colours == "cmyk" and formats().target(options.target).makes not in IN_INKS:
+        raise UsageError(f"--colours cmyk: {options.target} takes pictures, which are of light (rgb)")
 
 
 def _of(unit: Sequence[Part], warnings: dict[str, list[str]]) -> tuple[str, ...]:

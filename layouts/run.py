@@ -36,7 +36,7 @@ class Run:
     options: PrintOptions
     pages: dict[str, Pages] = field(default_factory=dict)
     """What is rendered, by the keys of the faces."""
-    on_the_table: list[dict[str, object]] = field(default_factory=list)
+    on_the_table: list[tuple[dict[str, object], Size]] = field(default_factory=list)
     """What a table simulator gets, as it is made."""
 
     @cached_property
@@ -56,6 +56,15 @@ class Run:
     def document(self) -> Document:
         """A file in the making, in the colours asked for."""
         return Document(self.pages, self.shop)
+
+    def cut_out(self, part: Part, book: Document) -> Part:
+        """A part as it is cut out of the paper: a figure that stands is one piece with its back."""
+        if part.component.kind != "standee":
+            return part
+        from twelve.layouts.impose.standees import unfolded  # few games have any
+        from twelve.layouts.targets.shop import line_colours
+
+        return unfolded(book, part, line_colours(self.options))
 
     @property
     def target(self) -> Target:
@@ -80,6 +89,7 @@ class Run:
         form = "form" if part.is_form else ""
         names = [self.game.name, part.id, self.options.own.label, form, chosen(self.options.only)]
         names += ["changed"] if self.options.changed else []
+        names += ["draft"] if self.options.draft else []  # a print that is ready is not overwritten
         name = [*filter(None, map(plain_name, names)), *part.languages, *map(unspaced, words), *theme]
         return self.options.folder / ("-".join(name) + suffix)
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from glob import glob
 from hashlib import sha256
 from html import unescape
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from urllib.parse import unquote
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.assets import Assets
+from twelve.layouts.cache.releases import releases
 from twelve.layouts.fonts.house import fingerprint as fonts
 
 HOUSE = Path(__file__).parent.parent.parent
@@ -25,23 +25,6 @@ DRAWING = (
     "content/models/blazon.py",
 )
 """The files of twelve that decide how a face is drawn; what comes of styles and templates is told itself."""
-LIBRARIES = (
-    *(
-        "weasyprint",
-        "pydyf",
-        "tinycss2",
-        "cssselect2",
-        "tinyhtml5",
-        "pyphen",
-    ),  # the renderer and what it calls
-    *("fonttools", "pillow"),
-)
-NATIVE = {
-    "pango": (("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"), "pango_version_string"),
-    "harfbuzz": (("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"), "hb_version_string"),
-    "fontconfig": (("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"), "FcGetVersion"),
-}
-"""Libraries that set type: the names of their files, and the function that tells the version."""
 _ASSET = re.compile(r"""asset:([^"'<>\n]{1,300})""")
 _CSS_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
 
@@ -53,7 +36,7 @@ def key_of(told: Mapping[str, str]) -> str:
 
 def press_itself() -> Mapping[str, str]:
     """What shapes every face: our fonts, our drawing code, and all that renders."""
-    return {"fonts": fonts(), "code": drawing_code(), **versions()}
+    return {"fonts": fonts(), "code": drawing_code(), **releases()}
 
 
 @cache
@@ -93,34 +76,8 @@ class FaceKeys:
 @cache
 def drawing_code() -> str:
     """Changes when the press itself, an icon or a tincture does."""
-    files = sorted(file for pattern in DRAWING for file in HOUSE.glob(pattern))
-    told = {str(file.relative_to(HOUSE)): sha256(file.read_bytes()).hexdigest() for file in files}
-    return key_of(told)
-
-
-def versions() -> Mapping[str, str]:
-    """The versions of all libraries that shape a face."""
-    return {**{name: _version(name) for name in LIBRARIES}, **{name: _native(name) for name in NATIVE}}
-
-
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "missing"
-
-
-def _native(name: str) -> str:
-    """What a library says of itself; asked here, for to import the renderer would take most of a print."""
-    files, function = NATIVE[name]
-    for file in files:
-        try:
-            tell = getattr(ctypes.CDLL(file), function)
-        except (OSError, AttributeError):
-            continue
-        tell.restype = ctypes.c_char_p if function.endswith("string") else ctypes.c_int
-        return str(tell())
-    return "missing"
+    names = (name for pattern in DRAWING for name in glob(pattern, root_dir=HOUSE, recursive=True))
+    return key_of({name: sha256((HOUSE / name).read_bytes()).hexdigest() for name in names})
 
 
 def _unescaped(text: str) -> str:

@@ -97,7 +97,7 @@ def _bare(part: Part) -> CoverEntry:
 
 def _note(part: Part) -> Text | None:
     """How the pieces are made up; what is folded says so itself."""
-    return None if part.component.kind == "foldable" else part.component.note
+    return None if part.component.is_folded else part.component.note
 
 
 def _blazons(game: Game) -> Iterator[Blazon]:

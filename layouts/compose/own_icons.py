@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 from xml.etree.ElementTree import ParseError, fromstring
 
-from twelve.content.errors import TwelveError, suggest
+from twelve.content.errors import TwelveError, near, suggest
 from twelve.content.loading.assets import Assets
 from twelve.layouts.art.icons import icon_names, take_in
 
@@ -47,8 +47,14 @@ class GameIcons:
         if plain in self.own:
             return self._taken_in(plain)
         if plain not in icon_names():
-            raise TwelveError(f'no icon "{name}"; {suggest(name, self.names)}')
+            raise TwelveError(f'no icon "{name}"; {self._hint(name)}')
         return plain
+
+    def _hint(self, name: str) -> str:
+        """What was probably meant; of more than a hundred names a list would be no help."""
+        if near(name, self.names):
+            return suggest(name, self.names)
+        return f"{FOLDER}/{plain_name(name)}.svg would be your own, `twelve specimen` prints all there are"
 
     def _taken_in(self, name: str) -> str:
         source = self._source(self.own[name])

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from markupsafe import Markup, escape
 
 from twelve.content.models.rich import RepeatedIcon, is_plain, parse_rich
-from twelve.layouts.compose.typesetting import FIXED, held
+from twelve.content.models.typography import FIXED
+from twelve.layouts.compose.typesetting import held
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

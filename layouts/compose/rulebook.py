@@ -16,6 +16,7 @@ from twelve.content.loading.assets import Assets, read
 from twelve.content.models.base import MM_PER_UNIT
 from twelve.content.models.rich import RULES, RichTextError, parse_rich
 from twelve.layouts.compose.rich import DrawIcon, RichSetter, element_of
+from twelve.layouts.compose.templates import TemplateFault
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -73,6 +74,8 @@ def read_rulebook(name: str, assets: Assets, icon: DrawIcon, show: Show, languag
             parts.append(setter.block(token))
     except RichTextError as error:
         raise TwelveError(f"{shorten(file)}:{max(line, error.line)}: {error}") from None
+    except TemplateFault:
+        raise  # of a card that is shown: it tells its own place
     except TwelveError as error:
         raise TwelveError(f"{shorten(file)}:{line}: {error}") from None
     titled = 3 if parts[:1] and parts[0].startswith("<h1") else 0

@@ -9,9 +9,12 @@ from markupsafe import Markup
 
 from twelve.content.errors import TwelveError, suggest
 from twelve.content.models.component import Component
-from twelve.layouts.compose.job import Job, Setter, components, drafted, job_of, stock_of
+from twelve.layouts.compose.job import Job, components, drafted, job_of
 from twelve.layouts.compose.plain import Plainer
+from twelve.layouts.compose.setter import Setter
+from twelve.layouts.compose.stock import stock_of
 from twelve.layouts.faces import Draft, Face
+from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
 
 PIECE = "card:"
@@ -65,11 +68,30 @@ class ShownPieces:
         return found
 
 
+def covering(face: Face, room: Size, over: float) -> Markup:
+    """A face that fills a room from its middle, with so much of its bleed if it has it."""
+    size, over = face.stock.size, min(over, face.stock.bleed)
+    shown = Size(size.width + 2 * over, size.height + 2 * over)
+    scale = max(room.width / shown.width, room.height / shown.height)
+    width, height = shown.width * scale, shown.height * scale
+    place = f"left:{(room.width - width) / 2:g}mm;top:{(room.height - height) / 2:g}mm"
+    style = f"position:absolute;{place};width:{width:g}mm;height:{height:g}mm"
+    address = _address(face, shown, over)
+    return Markup('<img style="{}" src="{}" alt="{}"/>').format(style, address, face.title)
+
+
 def _image(face: Face, component: Component) -> Markup:
-    stock = face.stock
-    corner = {"card": formats().corner, "round": min(stock.size) / 2}.get(component.cut, 0.0)
-    measures = "/".join(f"{value:g}" for value in (*stock.size, stock.bleed, corner))
-    return Markup('<img class="shown" src="{}{}/{}" alt="{}"/>').format(PIECE, face.key, measures, face.title)
+    size = face.stock.size
+    corner = {"card": formats().corner, "round": min(size) / 2}.get(component.cut, 0.0)
+    return Markup('<img class="shown" src="{}" alt="{}"/>').format(
+        _address(face, size, 0.0, corner), face.title
+    )
+
+
+def _address(face: Face, shown: Size, over: float, corner: float = 0.0) -> str:
+    """A face as the renderer finds it: how much of it is shown, what lies beyond, how round it is."""
+    measures = "/".join(f"{value:g}" for value in (*shown, face.stock.bleed - over, corner))
+    return f"{PIECE}{face.key}/{measures}"
 
 
 def _as_wide(image: Markup, width: str) -> Markup:

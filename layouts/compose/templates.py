@@ -184,16 +184,21 @@ class Setting:
         found = value.get(language or self.language)
         return next(iter(value.root.values()), "") if found is None else found
 
-    def with_icons(self, value: object) -> Markup:
-        """A text whose {names} become small pictures within the line."""
-        text = str(escape(value if isinstance(value, Markup) else self.text(value)))
+    def with_icons(self, value: object, language: str | None = None) -> Markup:
+        """A text whose {names} become small pictures within the line; rich text has its own."""
+        if self._is_rich(value):
+            return self.rich(value, language)
+        text = str(escape(value if isinstance(value, Markup) else self.text(value, language)))
         return Markup(INLINE_ICON.sub(lambda match: str(self.icon(match[1])), text))
 
     def _printed(self, value: object) -> object:
         """What `{{ card.name }}` prints: a text in its language, nothing where nothing is said."""
-        if isinstance(value, Translated) and isinstance(self.data.text(value), RichText):
+        if self._is_rich(value):
             return self.rich(value)
         return self.text(value) if value is None or isinstance(value, Translated) else value
+
+    def _is_rich(self, value: object) -> bool:
+        return isinstance(value, Translated) and isinstance(self.data.text(value), RichText)
 
     def filled(self, value: object, values: Mapping[str, object]) -> str:
         """A text with values put in where it names them."""

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 
-FIXED = "\u00a0"
-"""A space at which no line ends."""
-NARROW = "\u202f"
-"""The same, half as wide."""
+from twelve.content.models.typography import FIXED, french
+
 LAST_LINE = 10
 """So many letters at least stand on the last line of a text, in two words or more."""
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d]|[×{])")
-_FRENCH_WIDE = re.compile(rf"[ {FIXED}{NARROW}](?=[:»])|(?<=«)[ {FIXED}{NARROW}]")
-_FRENCH_NARROW = re.compile(rf"[ {FIXED}{NARROW}](?=[;!?])")
 
 
 def typeset(text: str, language: str) -> str:
@@ -28,11 +24,6 @@ def held(text: str, language: str) -> str:
 def counted(text: str) -> str:
     """A text whose numbers stay with the word, sign or icon after them."""
     return _COUNTED.sub(FIXED, text)
-
-
-def french(text: str) -> str:
-    """A text that sets off colon and quotation marks by a word space, other high marks by half of one."""
-    return _FRENCH_NARROW.sub(NARROW, _FRENCH_WIDE.sub(FIXED, text))
 
 
 def closed(text: str) -> str:

@@ -10,7 +10,7 @@ from weasyprint.formatting_structure import boxes
 from weasyprint.images import RasterImage
 
 from twelve.layouts.art.outlines import distance_inside
-from twelve.layouts.check.complaints import Fault
+from twelve.layouts.check.complaints import LOW, Fault
 from twelve.layouts.faces import Stock
 
 if TYPE_CHECKING:
@@ -88,6 +88,20 @@ class Measured:
         else:
             lines, fits_across = sum(wrapped(words, self.width / scale) for words in self.paragraphs), True
         return fits_across and self.needs_height * scale * lines / self.lines <= self.height
+
+    @property
+    def fault(self) -> Fault:
+        """Why it does not fit: a box too low for any line is a fault of the style, not of the text."""
+        line = self.needs_height / self.lines
+        if line > self.height + SLACK:
+            message = (
+                f"the box is {self.height:.1f} mm high, but one line in it takes {line:.1f} mm; "
+                "make the box higher, or its line-height smaller"
+            )
+            return Fault(LOW, self.element.get("class") or "", message)
+        return Fault(
+            "overflow", self.field, f"does not fit: {self.excess()} even at {self.size:g} pt; shorten it"
+        )
 
     def excess(self) -> str:
         """By how much it does not fit."""

@@ -320,8 +320,7 @@ def _shrinks(panel: Panel, tried: int) -> bool:
             size = box.shrunk if tried <= ROUNDS else hasty if tried <= HASTE else box.smallest
             box.element.set("style", f"{box.element.get('style') or ''};font-size:{size:g}pt")
         else:
-            message = f"does not fit: {box.excess()} even at {box.size:g} pt; shorten it"
-            panel.overflows.append(Fault("overflow", box.field, message))
+            panel.overflows.append(box.fault)
     return any(box.can_shrink for box in wanting)
 
 

@@ -237,7 +237,7 @@ class _Settled:
         for name, shown in given["XObject"].items():
             given["XObject"][name] = self._shown(name, shown)
         for name, pattern in given["Pattern"].items():
-            given["Pattern"][name] = self._reference(pattern)
+            given["Pattern"][name] = _gradient(pattern) or self._reference(pattern)
         for state in given["ExtGState"].values():
             if "SMask" in state:
                 state["SMask"]["G"] = self._reference(state["SMask"]["G"])
@@ -246,6 +246,23 @@ class _Settled:
             needed["ColorSpace"] = given["ColorSpace"]
         needed["Font"] = FONTS
         return needed
+
+
+def _gradient(pattern: pydyf.Stream) -> pydyf.Dictionary | None:
+    """A gradient that the renderer made a tile of, as itself: tiles within forms that are shown again and
+    again are left white by some readers, and moved by others."""
+    shown = list(pattern.extra["Resources"]["XObject"].values())
+    shadings = shown[0].extra["Resources"]["Shading"] if len(shown) == 1 and _only_shades(shown[0]) else {}
+    if len(shadings) != 1:
+        return None
+    (shading,) = shadings.values()
+    matrix = pattern.extra["Matrix"]
+    return pydyf.Dictionary({"Type": "/Pattern", "PatternType": 2, "Matrix": matrix, "Shading": shading})
+
+
+def _only_shades(shown: pydyf.Stream | None) -> bool:
+    """Whether a form paints one opaque gradient and nothing else."""
+    return isinstance(shown, Surface) and len(shown.stream) == 1 and shown.stream[0].endswith(b" sh")
 
 
 def _piece(stream: pydyf.Stream) -> PdfStream:

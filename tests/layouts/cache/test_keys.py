@@ -15,7 +15,7 @@ from press_table import pack, printed
 from support import HOUSE
 
 from twelve.content.loading.game import load
-from twelve.layouts.cache import keys
+from twelve.layouts.cache import keys, releases
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.compose.job import compose
 from twelve.layouts.options import PrintOptions
@@ -70,7 +70,7 @@ def test_a_changed_base_style_is_printed(
     pack(tmp_path / "p")
     before, base = bytes_of(), tmp_path / "base.css"
     base.write_text(BASE_STYLE.read_text() + "*{color:#123456!important}")
-    monkeypatch.setattr("twelve.layouts.compose.job.BASE_STYLE", base)
+    monkeypatch.setattr("twelve.layouts.compose.stock.BASE_STYLE", base)
     assert bytes_of() != before
 
 
@@ -170,7 +170,7 @@ def test_a_changed_font_of_a_pack_gives_other_keys(tmp_path: Path) -> None:
     assert key() != before
 
 
-@pytest.mark.parametrize("name", [*keys.LIBRARIES, *keys.NATIVE, "fonts", "code"])
+@pytest.mark.parametrize("name", [*releases.LIBRARIES, *releases.NATIVE, "fonts", "code"])
 def test_what_another_release_draws_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of: Callable[[], bytes], name: str
 ) -> None:

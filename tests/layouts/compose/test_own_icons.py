@@ -174,6 +174,21 @@ def test_a_draft_prints_what_overflows_with_the_spot_in_magenta(tmp_path: Path) 
     assert share(picture(printed(folder, tmp_path, draft=True).file), MAGENTA) == 0
 
 
+def test_a_draft_lies_beside_the_print_that_is_ready(tmp_path: Path) -> None:
+    folder = game(tmp_path / "g", "short")
+    ready = printed(folder, tmp_path).file
+    kept = ready.read_bytes()
+    game(folder, "far too long " * 300)
+    draft = printed(folder, tmp_path, draft=True).file
+    assert draft.name == "bench-cards-draft-en-a4.pdf"
+    assert "DRAFT" in PdfReader(draft).pages[0].extract_text()
+    assert {file.name for file in tmp_path.glob("*.pdf")} == {ready.name, draft.name}
+    assert ready.read_bytes() == kept
+    assert "DRAFT" not in PdfReader(ready).pages[0].extract_text()
+    one = printed(folder, tmp_path, draft=True, only=("golem",)).file
+    assert one.name == "bench-cards-only-golem-draft-en-a4.pdf"
+
+
 def test_the_style_sheet_of_a_game_shows_its_icons_pictures_and_fonts(tmp_path: Path) -> None:
     from twelve.cli.commands.specimen import command
 

@@ -61,3 +61,13 @@ def test_variants_come_from_a_list_of_each_entry_or_from_a_table(tmp_path: Path)
     ]
     (part,) = parts(tmp_path / "b", "variants: makers")
     assert [leaf.front.id for leaf in part.leaves] == ["sword", "rope"]
+
+
+def test_the_generic_card_shows_what_a_table_has(tmp_path: Path) -> None:
+    plain = GAME.replace("layout: item, ", "") % "backs: none"
+    (tmp_path / "game.yaml").write_text(plain, encoding="utf-8")
+    (part,) = compose(load_spot(Spot("swords", tmp_path)), PrintOptions(languages=("en",)))
+    sword, rope = (leaf.front.html for leaf in part.leaves)
+    assert "Sword" in sword
+    assert "<b>Hit.</b>" in sword
+    assert 'class="monogram">R<' in rope

@@ -196,3 +196,15 @@ def test_a_letter_that_lacks_in_a_drawing_is_told_with_the_drawing(tmp_path: Pat
     (folder / "art" / "sign.svg").write_text(drawing)
     with pytest.raises(TwelveError, match=r"in art/sign\.svg: our fonts have no 漢"):
         printed(folder, tmp_path)
+
+
+def test_a_box_lower_than_its_line_is_told_once_at_its_style(tmp_path: Path) -> None:
+    face = '<div class="low fit" data-field="name">{{ card.name }}</div>'
+    folder = layout_pack(tmp_path, face)
+    style = "\n.low { position: absolute; left: 6mm; top: 6mm; width: 40mm; height: 5mm; line-height: 6mm }"
+    (folder / "layouts" / "mine" / "style.css").write_text(style)
+    with pytest.raises(ContentError) as refused:
+        printed(folder, tmp_path / "out")
+    (finding,) = refused.value.findings
+    assert finding.message.startswith(".low: the box is 5.0 mm high, but one line in it takes 6.0 mm")
+    assert str(finding.place).endswith("mine/style.css:2:1")

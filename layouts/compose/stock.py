@@ -1,0 +1,91 @@
+"""What all faces of a part share: their size, their bleed and their style."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from twelve.content.models.component import Component
+from twelve.layouts.art.outlines import outline_of_shape
+from twelve.layouts.cache.keys import FaceKeys
+from twelve.layouts.compose.folders import BASE_STYLE
+from twelve.layouts.faces import Stock
+from twelve.layouts.fonts.own import font_faces
+from twelve.layouts.measures import Size
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.targets.formats import formats
+
+if TYPE_CHECKING:
+    from twelve.layouts.compose.job import Job
+
+FOLDED = "a5"
+"""The size of a booklet that is a folded sheet, whatever the paper."""
+ALWAYS_CUT = ("cards", "tokens", "board", "standee")
+USUAL_SIZES = {"cards": "poker-eu", "tokens": "token", "standee": "standee"}
+"""Of kinds that are not as large as the paper."""
+
+
+def trim_size(component: Component, options: PrintOptions) -> Size:
+    """The trim size: named, measured, or the whole paper."""
+    wanted = component.size or USUAL_SIZES.get(component.kind, "paper")
+    paper = options.paper or formats().target(options.target).paper or "a4"
+    if component.kind == "booklet" and wanted == FOLDED:
+        return _folded(formats().paper(paper))
+    match wanted.split():
+        case ["paper"]:
+            return formats().paper(paper)
+        case ["paper", "landscape"]:
+            return formats().paper(paper).turned
+        case _ if wanted in formats().papers:
+            return formats().paper(wanted)
+    return _one_measure(wanted, component.cut) or formats().size(wanted)
+
+
+def _one_measure(wanted: str, shape: str) -> Size | None:
+    """`40 mm`: a square or a circle of that width; a hexagon from one flat side to the other."""
+    side = formats().length(wanted)
+    if side is None:
+        return None
+    tall = Size(side, round(side * 2 / sqrt(3), 4))
+    return tall.turned if shape == "hex-flat" else tall if shape.startswith("hex") else Size(side, side)
+
+
+def _folded(paper: Size) -> Size:
+    """A5, or half of a sheet that is shorter than A4: two pages lie side by side on Letter as well."""
+    a5 = formats().paper(FOLDED)
+    return a5 if 2 * a5.width <= paper.height else Size(paper.height / 2, paper.width)
+
+
+def _bleed(job: Job) -> float:
+    """What is cut out has it always, whole pages where a print shop trims them."""
+    if job.component.kind in ALWAYS_CUT:
+        return job.component.bleed
+    trimmed = job.component.kind == "sheet" and formats().target(job.options.target).makes == "pages"
+    return job.component.bleed if trimmed else 0.0
+
+
+def stock_of(job: Job) -> Stock:
+    component, bleed = job.component, _bleed(job)
+    measures = _properties(job.size, bleed, component.safe)
+    css = measures + font_faces(job.setting.fonts) + job.setting.style(component.layout)
+    classes = f"theme-{job.options.theme} lang-{job.language} kind-{component.kind} layout-{component.layout}"
+    return Stock(
+        job.size,
+        bleed,
+        component.safe,
+        css,
+        job.languages,
+        classes,
+        flows=component.kind == "booklet",
+        fillable=job.options.own.fillable,
+        base=BASE_STYLE.read_text(encoding="utf-8"),
+        files=FaceKeys("", job.setting.assets).files(css),
+        draft=job.options.draft,
+        fonts=tuple(font.name for font in job.setting.fonts),
+        outline=outline_of_shape(component.cut, job.size, job.setting.assets),
+    )
+
+
+def _properties(size: Size, bleed: float, safe: float) -> str:
+    values = {"width": size.width, "height": size.height, "bleed": bleed, "safe": safe}
+    return ":root{" + "".join(f"--{name}:{value:g}mm;" for name, value in values.items()) + "}\n"
