@@ -7,6 +7,10 @@ from typing import NamedTuple
 WARNINGS = frozenset({"unsafe", "blurred", "style"})
 
 
+LOW = "low"
+"""A box of a style that has no room for a line; its field is the class of the box."""
+
+
 class Fault(NamedTuple):
     """Something wrong, whichever face shows it."""
 
@@ -16,7 +20,7 @@ class Fault(NamedTuple):
 
 
 class Complaint(NamedTuple):
-    """Something wrong: overflow, cut, glyph, font, picture are fatal; unsafe, blurred, style are warnings."""
+    """Something wrong: unsafe, blurred and style are warnings, everything else stops a print."""
 
     face: str
     kind: str

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import get_args
 
 from twelve.content.errors import ContentError, Finding, Place, TwelveError, UsageError, suggest
+from twelve.content.loading.assets import read
 from twelve.content.loading.checking import dotted
 from twelve.content.loading.game import Game
 from twelve.content.loading.shapes import is_kind
@@ -15,14 +16,20 @@ from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import Icon, IconName, KeyPath, Model, RichText
 from twelve.content.models.component import Component
 from twelve.content.models.picture import Picture
-from twelve.layouts.compose.folders import GENERIC
+from twelve.layouts.compose.drafts import composers
+from twelve.layouts.compose.folders import GENERIC, layout_roots
 from twelve.layouts.compose.game_options import own_options
-from twelve.layouts.compose.job import components, compose, composers, job_of, nothing_printed
+from twelve.layouts.compose.job import components, compose, job_of, nothing_printed
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.templates import Setting, TemplateFault
 from twelve.layouts.options import PrintOptions
 
 _PLACED = re.compile(r"(?P<file>.+?\.(?:css|html|svg|md)):(?P<line>\d+): (?P<said>.*)", re.DOTALL)
+
+_CSS_CLASS = re.compile(r"\.(face|trim)(?![\w-])(?=[^{}]*\{)")
+_HTML_CLASS = re.compile(r"""class=["'](?:[^"'<>]*\s)?(face|trim)(?=[\s"'])""")
+"""The classes of the page itself, in a selector or on an element."""
+_COMMENT = re.compile(r"/\*.*?\*/|\{#.*?#\}|<!--.*?-->", re.DOTALL)
 
 
 def printing_faults(game: Game) -> list[Finding]:
@@ -30,7 +37,8 @@ def printing_faults(game: Game) -> list[Finding]:
     found = [*_entry_faults(game), *_component_faults(game)]
     said = {finding.message for finding in found}
     composed = [each for each in _composing_faults(game, found) if each.message not in said]
-    return list(dict.fromkeys([*found, *composed, *_style_faults(game)]))
+    looks = [*_style_faults(game), *_taken_names(game)]
+    return list(dict.fromkeys([*found, *composed, *looks]))
 
 
 def _finding(game: Game, path: KeyPath, message: str, warning: bool = False) -> Finding:
@@ -147,11 +155,48 @@ def _placed(game: Game, path: KeyPath, said: str) -> Finding:
     return _finding(game, path, said)
 
 
+def _own_layouts(game: Game) -> list[Path]:
+    """The folders of layouts that are the game's own, not the house's."""
+    return [root for root in layout_roots(game) if GENERIC.parent not in (root, *root.parents)]
+
+
+def _own_files(game: Game, suffix: str) -> list[Path]:
+    found = {
+        file for root in _own_layouts(game) for deep in ("*", "*/*") for file in root.glob(deep + suffix)
+    }
+    return sorted(found)
+
+
+def _taken_names(game: Game) -> Iterator[Finding]:
+    """Names of the house that do more than whoever uses them by chance would expect."""
+    for face in (face for root in _own_layouts(game) for face in sorted(root.glob("*/face.html"))):
+        name = face.parent.name
+        if (GENERIC / name / "style.css").is_file():
+            message = (
+                f'"{name}" is a layout of twelve too, whose style is added to yours; '
+                f"if you did not mean that, call it otherwise: my-{name}"
+            )
+            yield Finding(message, "", Place(face, 1, 1), warning=True)
+    for suffix, pattern in ((".css", _CSS_CLASS), (".html", _HTML_CLASS)):
+        for file in _own_files(game, suffix):
+            text = read(file).decode("utf-8", "replace")
+            for found in pattern.finditer(_without_comments(text)):
+                line = text.count("\n", 0, found.start()) + 1
+                message = (
+                    f'the class "{found[1]}" is the press\'s own, which the page is made with; '
+                    f"call yours otherwise: my-{found[1]}"
+                )
+                yield Finding(message, "", Place(file, line, 1), warning=True)
+
+
+def _without_comments(text: str) -> str:
+    """The text with comments of CSS and templates blanked, line by line as long as before."""
+    return _COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
 def _style_faults(game: Game) -> Iterator[Finding]:
     """Mistakes in the game's own styles, at their own lines; nothing where no renderer is installed."""
-    setting = Setting(game, game.content.languages[0], game.content.languages[:1], "colour", Plainer())
-    own = [root for root in setting.layouts.roots if GENERIC.parent not in (root, *root.parents)]
-    files = sorted(file for root in own for file in (*root.glob("*.css"), *root.glob("*/*.css")))
+    files = _own_files(game, ".css")
     if not files:
         return
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from twelve.content.errors import ContentError, Finding, Place
 from twelve.content.loading.assets import Assets, read
@@ -11,12 +12,19 @@ from twelve.content.loading.checking import dotted
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import Mapping, Node, at
 from twelve.content.models.base import KeyPath
-from twelve.layouts.check.complaints import Complaint
+from twelve.layouts.check.complaints import LOW, Complaint
 from twelve.layouts.compose.folders import layout_roots
 from twelve.layouts.faces import Face
 
 IGNORED = re.compile(r"Ignored `(.*?)` at \d+:\d+", re.DOTALL)
 """What the renderer says of a declaration that it leaves out; its place is that in all styles together."""
+
+
+class _Rule(NamedTuple):
+    """A class of a style, and where it stands."""
+
+    name: str
+    place: Place
 
 
 def judge(
@@ -49,6 +57,8 @@ def complaint_findings(game: Game, faces: Sequence[Face], complaints: Iterable[C
 def _finding(game: Game, face: Face, complaint: Complaint) -> Finding:
     if complaint.kind == "style" and (placed := _style_place(game, face, complaint.message)):
         return Finding(IGNORED.sub(r"`\1` is left out", complaint.message), "", placed)
+    if complaint.kind == LOW and (rule := _rule_place(game, face, complaint.field)):
+        return Finding(f".{rule.name}: {complaint.message}", "", rule.place)
     field, language = _field(game, face, complaint.field)
     told = language if field != complaint.field else " + ".join(face.stock.languages)
     path = _path(game.node, face, field, language)
@@ -61,12 +71,25 @@ def _style_place(game: Game, face: Face, message: str) -> Place | None:
     """Where what the renderer leaves out stands in the styles that the face is set with."""
     if not (said := IGNORED.match(message)):
         return None
-    words = re.compile(r"\s*".join(re.escape(word) for word in re.findall(r"[\w.%#-]+|\S", said[1])))
+    words = r"\s*".join(re.escape(word) for word in re.findall(r"[\w.%#-]+|\S", said[1]))
+    return _in_styles(game, face, re.compile(words))
+
+
+def _rule_place(game: Game, face: Face, classes: str) -> _Rule | None:
+    """Where a style first speaks of one of these classes."""
+    for name in (word for word in classes.split() if word != "fit"):
+        if place := _in_styles(game, face, re.compile(rf"\.{re.escape(name)}(?![\w-])")):
+            return _Rule(name, place)
+    return None
+
+
+def _in_styles(game: Game, face: Face, words: re.Pattern[str]) -> Place | None:
+    """Where something stands in the styles that a face is set with."""
     component = game.content.components.get(face.component)
     assets = Assets(layout_roots(game))
     for name in ("style.css", "colour.css", "ink.css"):
         for file in reversed(
-            [*assets.all(name), *(assets.all(f"{component.layout}/{name}") if component else ())]
+            [*assets.all(name), *(assets.all(f"{component.drawn_by}/{name}") if component else ())]
         ):
             text = read(file).decode("utf-8", "replace")
             if found := words.search(text):

@@ -16,7 +16,6 @@ from twelve.layouts.measures import PT_PER_MM, Segment, Size
 from twelve.layouts.pdf.document import Document
 from twelve.layouts.pdf.writer import Reference
 
-KIND = "standee"
 JOINT = 3.0
 """So many millimetres of head and feet are as wide as the fold and the tabs that hold them."""
 OVER = 1.5
@@ -27,9 +26,7 @@ ROUND: ClosedLine = tuple((0.5 + cos(i / 96 * tau) / 2, 0.5 + sin(i / 96 * tau) 
 
 
 def unfolded(book: Document, part: Part, colours: LineColours) -> Part:
-    """The part as it is cut out: each figure with its back as one face; other kinds stay as they are."""
-    if part.component.kind != KIND:
-        return part
+    """The figures as they are cut out: each with its back as one face."""
     half = _half(_figure(part), part.stock.size, part.component.tab)
     stock = _piece_stock(part.stock, half, part.component.tab)
     folds = _folds(half, stock, part.stock.size.height, colours)

@@ -12,6 +12,7 @@ from pydantic import Field, StringConstraints
 
 from twelve.content.errors import TwelveError, shorten
 from twelve.content.loading.checking import build
+from twelve.content.loading.files import read_plain
 from twelve.content.loading.yaml import read_yaml
 from twelve.content.models.base import Millimetres, Model
 from twelve.layouts.art.heraldry.tinctures import Hex, Percent, palette
@@ -31,6 +32,8 @@ DARK = 0.30
 """The brightest channel up to which type counts as black."""
 NEUTRAL = 0.10
 """How far the channels of a colour lie apart at most that type is printed in as a grey."""
+MOST_PROFILE = 20_000_000
+"""Bytes: ten times as many as profiles of presses have."""
 GREY = 0.015
 """The same for fields: only what is meant to be grey."""
 
@@ -88,7 +91,7 @@ def ink_facts() -> InkFacts:
 def read_profile(file: Path) -> Profile:
     """A profile that somebody names; one that is none for four inks is refused."""
     try:
-        data = file.read_bytes()
+        data = read_plain(file, MOST_PROFILE)
     except OSError as error:
         raise TwelveError(f"{shorten(file)}: {error.strerror}") from None
     return _checked(data, "Custom", file)

@@ -13,7 +13,6 @@ from twelve.layouts.impose.grid import Grid, Laid, lay, span
 from twelve.layouts.impose.marks import outline_of, scale_bar
 from twelve.layouts.impose.sheet import Canvas, Dress, cut_of, impose, rectangle, sheet_words
 from twelve.layouts.impose.slug import APART, line_of
-from twelve.layouts.impose.standees import unfolded
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
 from twelve.layouts.pdf.document import Document
@@ -21,7 +20,6 @@ from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.cutlines import dxf, svg
 from twelve.layouts.targets.formats import Registration, Sheet
-from twelve.layouts.targets.shop import line_colours
 from twelve.layouts.words import word
 
 FOOT = 4.5
@@ -59,7 +57,7 @@ def print_cuts(run: Run, part: Part) -> Finish:
     assert marks is not None
     _check_options(run)
     book = run.document()
-    part = unfolded(book, part, line_colours(run.options))
+    part = run.cut_out(part, book)
     grid = _grid(run, part, marks)
     _add_sheets(run, part, book, grid, marks)
     count, duplex = len(book.pages), run.is_duplex(part)

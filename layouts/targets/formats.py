@@ -65,6 +65,15 @@ class PixelSize(Model):
         return f"{self.width} × {self.height}"
 
 
+class Die(Model):
+    """Where the walls of a tuck box lie on a printer's sheet, in pixels: side, rear, side, front."""
+
+    left: Annotated[float, Field(ge=0)] = Field(description="where the first side begins")
+    top: Annotated[float, Field(ge=0)] = Field(description="where the walls begin, below the lid")
+    wall: tuple[float, float] = Field(description="front and rear")
+    depth: Annotated[float, Field(gt=0)]
+
+
 class Product(Model):
     """Something a printer makes: what for, and the pictures that it takes."""
 
@@ -75,6 +84,7 @@ class Product(Model):
     bleed: Annotated[float, Field(ge=0)] = Field(
         default=37.5, description="pixels that are cut off at each side"
     )
+    die: Die | None = Field(default=None, description="of a tuck box")
     apart: Annotated[float, Field(ge=0, le=1)] = Field(
         default=0.08, description="how much larger or smaller a piece may be made to fit"
     )
@@ -104,7 +114,7 @@ class Registration(Model):
 class Target(Model):
     """Who prints it, and what they take."""
 
-    makes: Literal["sheets", "pages", "uploads", "tabletop", "sprites", "cuts", "png"]
+    makes: Literal["sheets", "pages", "deck", "uploads", "tabletop", "sprites", "cuts", "png"]
     help: Localized
     paper: str | None = None
     dpi: Annotated[int, Field(ge=72, le=1200)] = 300
@@ -117,6 +127,11 @@ class Target(Model):
     ink: Annotated[float, Field(ge=100, le=400)] | None = Field(
         default=None, description="the most ink at one spot, in percent"
     )
+
+    @property
+    def has_dies(self) -> bool:
+        """Whether it makes boxes with dies of its own."""
+        return any(product.die for product in self.products)
 
 
 class Formats(Model):

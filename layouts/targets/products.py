@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import log
 
-from twelve.content.errors import listed
-from twelve.layouts.faces import Part
+from twelve.content.errors import in_a_row, listed
+from twelve.layouts.art.foldables.dies import BoxDie
+from twelve.layouts.faces import Face, Part
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import Product, Target
 from twelve.layouts.targets.images import MM_PER_INCH
@@ -21,15 +22,37 @@ def product_for(target: Target, part: Part) -> Product:
     )
 
 
+def box_die(target: Target, ground: Size, depth: float) -> BoxDie | None:
+    """The smallest box a printer makes that these pieces lie in."""
+    dies = (_box_die(product, target.dpi) for product in target.products if product.die)
+    fitting = [die for die in dies if die.holds(ground, depth)]
+    return min(fitting, key=lambda die: die.depth, default=None)
+
+
+def _box_die(product: Product, dpi: int) -> BoxDie:
+    die, mm = product.die, MM_PER_INCH / dpi
+    assert die is not None
+    sheet = Size(product.size.width * mm, product.size.height * mm)
+    return BoxDie(
+        sheet, Size(die.wall[0] * mm, die.wall[1] * mm), die.depth * mm, die.left * mm, die.top * mm
+    )
+
+
+def is_turned(face: Face, product: Product) -> bool:
+    """Whether a face lies where the product stands, or stands where it lies."""
+    size, pixels = face.stock.size, product.size
+    return size.width != size.height and (size.width > size.height) != (pixels.width > pixels.height)
+
+
 def refusal(name: str, target: Target, part: Part) -> str:
     """Why nothing that a printer makes will do, or nothing."""
     made = _made(target, part)
     if not made:
-        kinds = " and ".join(dict.fromkeys(kind for product in target.products for kind in product.kinds))
-        return f"{name} takes {kinds} only; {part.id} is of kind {part.component.kind}"
+        kinds = tuple(dict.fromkeys(kind for product in target.products for kind in product.kinds))
+        return f"{name} takes {in_a_row(kinds)} only; {part.id} is of kind {part.component.kind}"
     nearest = product_for(target, part)
     apart = _distance(part.stock.size, _trim(nearest, target.dpi))
-    if part.component.kind in PIECES and apart > nearest.apart:
+    if (part.component.kind in PIECES or nearest.die) and apart > nearest.apart:
         sizes = listed(sorted(f"{product.name} ({_trim(product, target.dpi)})" for product in made))
         return f"{name} takes no {part.stock.size} ({part.id}); only {sizes}"
     return ""

@@ -12,7 +12,6 @@ from twelve.layouts.impose.grid import Grid, Nesting, fit, fold_fit, lay
 from twelve.layouts.impose.marks import scale_bar
 from twelve.layouts.impose.sheet import Canvas, for_scissors, impose, shift, upright_bar
 from twelve.layouts.impose.slug import APART, INSET, line_of
-from twelve.layouts.impose.standees import unfolded
 from twelve.layouts.impose.tiles import fits_on, impose_tiles, one_page, tiling
 from twelve.layouts.measures import Size
 from twelve.layouts.pdf.boxes import Boxes
@@ -20,7 +19,6 @@ from twelve.layouts.pdf.document import Document, Page
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import Sheet, formats
-from twelve.layouts.targets.shop import line_colours
 from twelve.layouts.words import word
 
 EDGE = 4.5
@@ -33,7 +31,7 @@ PaperSide: TypeAlias = Literal["front", "back"]
 def print_sheets(run: Run, part: Part) -> Finish:
     """One PDF with all sheets of a part."""
     book = run.document()
-    part = unfolded(book, part, line_colours(run.options))
+    part = run.cut_out(part, book)
     words, pieces = [run.paper_name], part.component.kind in PIECES
     if pieces:
         papers, duplex = _pieces(run, part, book), run.is_duplex(part)
@@ -92,7 +90,7 @@ def _own_sheet(run: Run, part: Part) -> str:
 def _is_board(run: Run, part: Part) -> bool:
     """Whether it is cut out of the paper, or larger than it."""
     kind, size = part.component.kind, part.stock.size
-    return kind == "board" or (kind in ("sheet", "foldable") and not fits_on(size, run.paper))
+    return kind == "board" or (kind in ("sheet", "foldable", "box") and not fits_on(size, run.paper))
 
 
 def _boards(run: Run, part: Part, book: Document) -> list[Size]:

@@ -38,7 +38,7 @@ def line_colours(options: PrintOptions) -> LineColours:
     if (options.colours or formats().target(options.target).colours) != "cmyk":
         return AT_HOME
     spots = ink_facts().spots
-    return LineColours(spots["cut"].screen, spots["crease"].screen)
+    return LineColours(spots["cut"].screen, spots["crease"].screen, plates=True)
 
 
 def print_shop(options: PrintOptions) -> PrintShop | None:

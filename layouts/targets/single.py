@@ -6,8 +6,7 @@ from twelve.layouts.art.foldables.drawing import LineColours
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.impose.marks import ink_of, outline_at, path
 from twelve.layouts.impose.sheet import Canvas, cut_of
-from twelve.layouts.impose.standees import unfolded
-from twelve.layouts.measures import PT_PER_MM
+from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.pdf.boxes import Boxes
 from twelve.layouts.pdf.document import Document, Page
 from twelve.layouts.results import Printed
@@ -23,9 +22,9 @@ CUT_WIDTH = 0.25
 def print_single(run: Run, part: Part) -> Finish:
     """A PDF whose pages are the pieces themselves."""
     book, colours = run.document(), line_colours(run.options)
-    part, boxes = unfolded(book, part, colours), []
+    part, boxes = run.cut_out(part, book), []
     for leaf in part.leaves:
-        for face in _sides(run, leaf) * leaf.copies:
+        for face in sides_of(run, leaf) * leaf.copies:
             cut = _cut_line(part, face, face is leaf.back, colours)
             for number in range(book.page_count(face)):
                 _page(book, face, number, cut)
@@ -39,7 +38,8 @@ def print_single(run: Run, part: Part) -> Finish:
     return finish
 
 
-def _sides(run: Run, leaf: Leaf) -> list[Face]:
+def sides_of(run: Run, leaf: Leaf) -> list[Face]:
+    """What is printed of a piece."""
     fronts = [] if run.options.sides == "backs" else [leaf.front]
     backs = [leaf.back] if leaf.back and run.options.sides != "fronts" else []
     return [*fronts, *backs]
@@ -59,11 +59,11 @@ def _page(book: Document, face: Face, number: int, cut: str) -> None:
     canvas = Canvas(book, face.stock.page)
     canvas.add(f"{canvas.form(book.form(face, number))} Do")
     canvas.add(cut)
-    _boxes(canvas.finish(), face)
+    set_boxes(canvas.finish(), face.stock.size, face.stock.bleed)
 
 
-def _boxes(page: Page, face: Face) -> None:
-    bleed, size = face.stock.bleed, face.stock.size
+def set_boxes(page: Page, size: Size, bleed: float) -> None:
+    """Says where a page is cut that is all of a piece and its bleed."""
     box = (bleed, bleed, bleed + size.width, bleed + size.height)
     trim = tuple(round(side * PT_PER_MM, 4) for side in box)
     page.boxes |= {"BleedBox": page.boxes["MediaBox"], "TrimBox": trim}

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from twelve.layouts.cache.store import write_atomically
 from twelve.layouts.faces import Face, Leaf, Part
+from twelve.layouts.measures import Size
 from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import PixelSize
@@ -20,21 +21,32 @@ from twelve.layouts.targets.uploads import by_back
 
 TableObject: TypeAlias = dict[str, object]
 """An object of a table, as its file tells it."""
+TableStack: TypeAlias = tuple[Size, list[TableObject]]
+"""Things that lie on each other, and the room they take."""
 DICE = "d12-net"
 """The layout of dice to be folded, for which a table has real ones."""
 DIE = "Die_12"
-TILE = {"round": 2, "hex": 1}
+TILE = {"round": 2, "hex": 1, "hex-pointy": 1, "hex-flat": 1}
 """The table's own numbers for outlines; a rectangle is 0."""
 CARD_WIDTH = 63.0
 """Millimetres of the card that the table draws two units wide and calls size 1."""
-ACROSS, FROM = 3.5, -14.0
-"""How far apart things lie on the table, and where a row begins."""
-MOST_IN_ROW = 9
+UNITS = 2 / CARD_WIDTH
+"""Of the table, for a millimetre."""
+DIE_SIDE = 20.0
+ROW, GAP = 40.0, 1.2
+"""Units of the table: how long a row of things becomes, and how far apart they lie."""
 
 
 def print_tabletop(run: Run, part: Part) -> Finish:
     """The pictures of a part and an object of it for the table's Saved Objects folder."""
     return partial(_save, run, part)
+
+
+def folded_refusal(name: str, part: Part) -> str:
+    """Why something to be folded has no place on a table, or nothing: real dice stand for those of paper."""
+    if part.component.kind != "foldable" or part.component.layout == DICE:
+        return ""
+    return f"{name} has no use for {part.id}, which is to be folded"
 
 
 def finish_table(run: Run, languages: Sequence[str]) -> list[Printed]:
@@ -50,8 +62,9 @@ def finish_table(run: Run, languages: Sequence[str]) -> list[Printed]:
 
 def _save(run: Run, part: Part) -> list[Printed]:
     with PictureMaker(run, part) as maker:
-        things = list(_things(run, part, maker))
-    run.on_the_table.extend(things)
+        made = list(_things(run, part, maker))
+    run.on_the_table.extend(made)
+    things = [thing for thing, _ in made]
     file = run.file(part, ".json", run.options.target)
     _write(file, {"ObjectStates": things})
     return [Printed(file, part.title, len(things), 0, _hint(run))]
@@ -64,12 +77,13 @@ def _hint(run: Run) -> str:
     return f"pictures are named relative to it: put them on the web, or print with --base-url {here}"
 
 
-def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
+def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[tuple[TableObject, Size]]:
+    """Everything that a part is on a table, and the room it takes in millimetres."""
     kind = part.component.kind
     if part.component.layout == DICE:
-        yield from (die for leaf in part.leaves for die in _dice(leaf))
+        yield from ((die, Size(DIE_SIDE, DIE_SIDE)) for leaf in part.leaves for die in _dice(leaf))
     elif kind == "cards":
-        yield from _decks(run, part, maker)
+        yield from ((deck, part.stock.size) for deck in _decks(run, part, maker))
     else:
         yield from _tiles(run, part, maker)
 
@@ -77,14 +91,19 @@ def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
 def _decks(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
     """A deck for each back: of one colour, one player, one kind."""
     first, groups = 1, by_back(part.leaves)
-    for back, leaves in groups:
+    for number, (back, leaves) in enumerate(groups, start=1):
         sheets = list(sprite_sheets(run, part, maker, leaves, first))
         first += len(sheets)
-        name = part.title if len(groups) == 1 or back is None else f"{part.title}: {back.title or back.id}"
-        yield _deck(run, name, sheets)
+        name = _deck_name(part, back, number) if len(groups) > 1 else ""
+        yield _deck(run, part.title, name, sheets)
 
 
-def _deck(run: Run, name: str, sheets: Sequence[SpriteSheet]) -> TableObject:
+def _deck_name(part: Part, back: Face | None, number: int) -> str:
+    """What a deck is called among those of its part: after its back, or by its number."""
+    return f"{part.title}: {back.title}" if back and back.title else f"{part.title} {number}"
+
+
+def _deck(run: Run, title: str, name: str, sheets: Sequence[SpriteSheet]) -> TableObject:
     """Every copy of its cards; a single one is a card."""
     customs = {str(sheet.number): _custom(run, sheet) for sheet in sheets}
     cards = [
@@ -95,9 +114,9 @@ def _deck(run: Run, name: str, sheets: Sequence[SpriteSheet]) -> TableObject:
     ]
     contained = [_card(customs, sheet, number, leaf, i) for i, (sheet, number, leaf) in enumerate(cards)]
     if len(contained) == 1:
-        return contained[0]
+        return {**contained[0], "Nickname": name or contained[0]["Nickname"]}
     return {
-        **_thing("DeckCustom", name),
+        **_thing("DeckCustom", name or title),
         "DeckIDs": [number for _, number, _ in cards],
         "CustomDeck": customs,
         "ContainedObjects": contained,
@@ -125,14 +144,14 @@ def _custom(run: Run, sheet: SpriteSheet) -> TableObject:
     }
 
 
-def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
+def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[tuple[TableObject, Size]]:
     """Flat pieces with a picture on each side: tokens in stacks, boards and sheets as they are."""
     for leaf in part.leaves:
         for page in range(maker.page_count(leaf.front)):
             front = _picture(run, part, maker, leaf.front, page)
             back = _picture(run, part, maker, leaf.back, 0) if leaf.back else front
             for copy in range(leaf.copies):
-                yield _tile(run, part, leaf, (front, back), f"{page} {copy}")
+                yield _tile(run, part, leaf, (front, back), f"{page} {copy}"), leaf.front.stock.size
 
 
 def _tile(run: Run, part: Part, leaf: Leaf, sides: tuple[Path, Path], which: str) -> TableObject:
@@ -140,13 +159,13 @@ def _tile(run: Run, part: Part, leaf: Leaf, sides: tuple[Path, Path], which: str
     shape = {"Type": TILE.get(part.component.cut, 0), "Thickness": 0.2, "Stackable": tokens, "Stretch": True}
     images = {"ImageURL": _address(run, sides[0]), "ImageSecondaryURL": _address(run, sides[1])}
     name = leaf.front.title or part.title
-    told = _thing("Custom_Tile", name, f"{part.id} {leaf.front.id} {which}", _scale(part))
+    told = _thing("Custom_Tile", name, f"{part.id} {leaf.front.id} {which}", _scale(leaf.front))
     return {**told, "Locked": not tokens, "CustomImage": {**images, "ImageScalar": 1.0, "CustomTile": shape}}
 
 
-def _scale(part: Part) -> float:
+def _scale(face: Face) -> float:
     """How large a tile is beside a card; the table draws one of size 1 two units wide."""
-    return round(part.stock.size.width / CARD_WIDTH, 3)
+    return round(face.stock.size.width / CARD_WIDTH, 3)
 
 
 def _picture(run: Run, part: Part, maker: PictureMaker, face: Face, page: int) -> Path:
@@ -184,24 +203,52 @@ def _thing(kind: str, name: str, seed: str = "", scale: float = 1.0) -> TableObj
     }
 
 
-def _laid_out(things: Sequence[TableObject]) -> Iterator[TableObject]:
-    """Things in rows on the table; what has the same name and looks lies in a stack."""
-    spots: dict[str, int] = {}
-    for thing in things:
-        alike = json.dumps(
-            [thing["Name"], thing["Nickname"], thing.get("CustomImage"), thing.get("CustomDeck")]
-        )
-        dice = thing["Name"] == DIE
-        number = spots.setdefault(f"{alike} {len(spots)}" if dice else alike, len(spots))
-        yield _at(thing, number)
+def _laid_out(things: Sequence[tuple[TableObject, Size]]) -> Iterator[TableObject]:
+    """Things in rows in the middle of the table, none on another; what looks the same lies in a stack."""
+    stacks: dict[str, tuple[Size, list[TableObject]]] = {}
+    for thing, size in things:
+        room = Size(size.width * UNITS, size.height * UNITS)
+        stacks.setdefault(_alike(thing, len(stacks)), (room, []))[1].append(thing)
+    rows = _rows(list(stacks.values()))
+    deep = sum(_deepest(row) + GAP for row in rows) - GAP
+    z = deep / 2
+    for row in rows:
+        yield from _in_row(row, z - _deepest(row) / 2)
+        z -= _deepest(row) + GAP
 
 
-def _at(thing: TableObject, number: int) -> TableObject:
-    row, column = divmod(number, MOST_IN_ROW)
-    place = thing["Transform"]
-    assert isinstance(place, dict)
-    moved = {"posX": FROM + ACROSS * column, "posZ": 8.0 - 2 * ACROSS * row}
-    return {**thing, "Transform": place | moved}
+def _alike(thing: TableObject, number: int) -> str:
+    """Equal for what is stacked; every die lies by itself."""
+    looks = [thing["Name"], thing["Nickname"], thing.get("CustomImage"), thing.get("CustomDeck")]
+    return json.dumps([*looks, number] if thing["Name"] == DIE else looks)
+
+
+def _rows(stacks: Sequence[TableStack]) -> list[list[TableStack]]:
+    rows: list[list[TableStack]] = [[]]
+    for stack in stacks:
+        if rows[-1] and _length([*rows[-1], stack]) > ROW:
+            rows.append([])
+        rows[-1].append(stack)
+    return rows
+
+
+def _length(row: Sequence[TableStack]) -> float:
+    return sum(size.width + GAP for size, _ in row) - GAP
+
+
+def _deepest(row: Sequence[TableStack]) -> float:
+    return max(size.height for size, _ in row)
+
+
+def _in_row(row: Sequence[TableStack], z: float) -> Iterator[TableObject]:
+    x = -_length(row) / 2
+    for size, stack in row:
+        place = {"posX": round(x + size.width / 2, 3), "posZ": round(z, 3)}
+        for thing in stack:
+            before = thing["Transform"]
+            assert isinstance(before, dict)
+            yield {**thing, "Transform": before | place}
+        x += size.width + GAP
 
 
 def _address(run: Run, file: Path) -> str:

@@ -13,7 +13,7 @@ from twelve.layouts.results import Printed
 from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import PixelSize, Product
 from twelve.layouts.targets.images import PictureMaker, save_png
-from twelve.layouts.targets.products import PIECES, product_for
+from twelve.layouts.targets.products import PIECES, is_turned, product_for
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -59,8 +59,7 @@ def _save_face(
     maker: PictureMaker, part: Part, product: Product, face: Face, file: Path, page: int = 0
 ) -> None:
     pixels = product.size
-    lies = (face.stock.size.width > face.stock.size.height) != (pixels.width > pixels.height)
-    turned = lies and face.stock.size.width != face.stock.size.height
+    turned = is_turned(face, product)
     asked = PixelSize(width=pixels.height, height=pixels.width) if turned else pixels
     image = _drawn(maker, part, product, face, asked, page)
     save_png(image.rotate(90, expand=True) if turned else image, file, maker.dpi)

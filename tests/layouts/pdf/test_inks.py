@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,12 @@ def test_plates_besides_are_told_by_colours_that_nothing_else_has() -> None:
 
 @pytest.mark.parametrize(
     ("data", "said"),
-    [(b"junk", "is no ICC profile"), (None, "No such file"), ("sRGB", "is a profile for RGB")],
+    [
+        (b"junk", "is no ICC profile"),
+        (None, "No such file"),
+        ("sRGB", "is a profile for RGB"),
+        ("pipe", "is no plain file"),
+    ],
 )
 def test_what_is_no_profile_for_inks_is_refused(tmp_path: Path, data: bytes | str | None, said: str) -> None:
     from PIL import ImageCms
@@ -82,6 +88,8 @@ def test_what_is_no_profile_for_inks_is_refused(tmp_path: Path, data: bytes | st
     file = tmp_path / "a.icc"
     if data == "sRGB":
         file.write_bytes(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    elif data == "pipe":
+        os.mkfifo(file)
     elif isinstance(data, bytes):
         file.write_bytes(data)
     with pytest.raises(TwelveError, match=said):

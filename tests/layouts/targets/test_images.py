@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from itertools import combinations
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from pictures import TOLERANCE, farthest
 from PIL import Image
-from press_table import pack, printed
+from press_table import all_printed, pack, printed
 
 from twelve.content.errors import UsageError
 
@@ -138,7 +139,45 @@ def test_a_table_has_everything_laid_out_and_pictures_at_the_address_given(tmp_p
     assert (tmp_path / "out" / name).is_file()
 
 
+def test_nothing_lies_on_anything_else_on_a_table(tmp_path: Path) -> None:
+    whole = {"layout": "mine", "title": "Mat"}
+    components = {
+        "cards": {"title": "Cards", "source": "cards"},
+        "mat": {**whole, "kind": "sheet", "size": "150 x 20 mm"},
+        "sheet": {**whole, "kind": "sheet", "size": "20 x 150 mm"},
+        "board": {**whole, "kind": "board", "size": "200 x 40 mm"},
+        "box": {**whole, "kind": "foldable"},
+    }
+    folder = pack(
+        tmp_path / "p", layouts={"mine/face.html": "<p>x</p>"}, components=components, languages=["en"]
+    )
+    made = all_printed(folder, tmp_path / "out", target="tts")
+    things = json.loads((tmp_path / "out" / "bench-tts-table.json").read_text())["ObjectStates"]
+    assert len(things) == 4
+    assert "left out: tts has no use for box, which is to be folded" in made[-1].warnings
+    sizes = {1.0: (63, 88), 2.381: (150, 20), 0.317: (20, 150), 3.175: (200, 40)}
+    areas = [_area(thing["Transform"], *sizes[thing["Transform"]["scaleX"]]) for thing in things]
+    for one, other in combinations(areas, 2):
+        assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+
+
+def _area(place: dict[str, float], width: float, height: float) -> tuple[float, float, float, float]:
+    """What a thing covers, in units of the table: a card of 63 mm is two wide."""
+    across, deep = width / 63, height / 63
+    return place["posX"] - across, place["posZ"] - deep, place["posX"] + across, place["posZ"] + deep
+
+
 def test_sheets_of_pictures_come_with_a_list(tmp_path: Path) -> None:
     made = printed(pack(tmp_path / "p", languages=["en"]), tmp_path / "out", target="screentop")
     assert "column 2, row 1: Lady, 1 ×" in made.file.read_text()
     assert (tmp_path / "out" / "bench-cards-en-screentop-fronts1.png").is_file()
+
+
+def test_a_tuck_box_lies_where_the_printers_die_cuts_it(tmp_path: Path) -> None:
+    (made,) = all_printed(Path("king-of-12"), tmp_path / "out", target="tgc", components=("box",))
+    assert made.hint == "upload as Poker Tuck Box 54: 2325 × 1950 pixels each"
+    with Image.open(made.file / "01-no-back" / "001-box-x1.png") as image:
+        assert image.size == (2325, 1950)
+        robe = image.getpixel((5, 5))
+        assert image.getpixel((2200, 960)) == (255, 255, 255)  # glue does not hold on ink
+        assert robe != (255, 255, 255)

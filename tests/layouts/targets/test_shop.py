@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import Image
-from press_table import pack, printed
+from press_table import all_printed, box_mm, pack, pages, paper_mm, picture, printed
 from support import Run
 
 from twelve.content.errors import TwelveError, UsageError
@@ -34,6 +34,19 @@ def coverage(file: Path) -> list[list[float]]:
         ["gs", "-q", "-o", "-", "-sDEVICE=inkcov", file], capture_output=True, text=True, check=True
     )
     return [[float(part) for part in line.split()[:4]] for line in done.stdout.splitlines() if "CMYK" in line]
+
+
+def plates(file: Path, folder: Path) -> dict[str, bool]:
+    """The plates that ghostscript makes of the first page, and whether there is anything on each."""
+    folder = folder / "plates"
+    folder.mkdir()
+    options = ("-q", "-dBATCH", "-dNOPAUSE", "-r36", "-dLastPage=1", "-sDEVICE=tiffsep")
+    subprocess.run(["gs", *options, f"-sOutputFile={folder}/p.tif", file], check=True, capture_output=True)
+    found = {}
+    for made in folder.glob("p(*).tif"):
+        with Image.open(made) as image:
+            found[made.name[2:-5]] = image.convert("L").getextrema()[0] < 255
+    return found
 
 
 def in_inks(tmp_path: Path, face: str, **options: object) -> Path:
@@ -118,10 +131,51 @@ def test_the_older_standard_refuses_what_shines_through(tmp_path: Path) -> None:
 
 
 def test_spot_colours_become_plates_of_their_own(tmp_path: Path) -> None:
-    styles = (f"{BOX};background:var(--foil)", f"{BOX};border:.2mm solid var(--cut)")
-    face = "".join(f'<div style="{style}"></div>' for style in styles)
-    file = in_inks(tmp_path, face)
-    assert checks(file)["plates besides"].answer == "CutContour, Foil"
+    fields = "".join(f'<i style="{BOX};background:var(--{spot})"></i>' for spot in ("foil", "varnish"))
+    lines = "".join(f'<i style="{BOX};border:.2mm solid var(--{spot})"></i>' for spot in ("cut", "crease"))
+    file = in_inks(tmp_path, fields + lines)
+    assert checks(file)["plates besides"].answer == "Crease, CutContour, Foil, Varnish"
+    assert set(plates(file, tmp_path)) >= {"Crease", "CutContour", "Foil", "Varnish"}
+
+
+def test_sheets_that_components_share_are_in_inks_too(tmp_path: Path) -> None:
+    shared = {"layout": "mine", "source": "cards", "title": "T", "kind": "tokens", "safe": "0 mm"}
+    components = {
+        "cards": {**COMPONENTS["cards"]},
+        "coins": {**shared, "size": "20 mm"},
+        "huts": {**shared, "size": "25 x 30 mm"},
+    }
+    face = '<p style="position:absolute;left:3mm;top:4mm;color:#a33;font-size:7pt">{{ id }}</p>'
+    folder = pack(tmp_path / "p", layouts={"mine/face.html": face}, components=components, languages=["en"])
+    made = all_printed(folder, tmp_path / "out", colours="cmyk", mixed=True)
+    (mixed,) = (each for each in made if "mixed" in each.file.name)
+    assert all(check.holds for check in checks(mixed.file).values())
+    assert coverage(mixed.file)[0][1] > 0
+
+
+def test_a_deck_lies_on_the_printers_pages_with_a_list_of_them(tmp_path: Path) -> None:
+    lying = {**COMPONENTS["cards"], "size": "88 x 63 mm"}
+    components = {"cards": lying, "sheet": {"title": "S", "kind": "sheet", "layout": "mine"}}
+    face = '<i style="position:absolute;left:-3mm;top:-3mm;width:20mm;height:69mm;background:#c00"></i>'
+    layouts = {"mine/face.html": face, "mine/back.html": "<p>back</p>"}
+    folder = pack(tmp_path / "p", layouts=layouts, components=components, languages=["en"])
+    made = printed(folder, tmp_path / "out", target="dtc")
+    assert "left out: dtc takes cards only; sheet is of kind sheet" in made.warnings
+    found = checks(made.file)
+    assert (found["standard"].answer, found["most ink"].holds) == ("PDF/X-1a:2003", True)
+    first = pages(made.file)[0]
+    assert paper_mm(first) == pytest.approx((69.85, 95.25), abs=0.01)
+    assert box_mm(first, "/TrimBox") == pytest.approx((3.175, 3.175, 66.675, 92.075), abs=0.01)
+    shown = picture(made.file)
+    assert shown.getpixel((shown.width // 2, shown.height - 4))[1] < 90  # the left edge lies at the bottom
+    assert shown.getpixel((shown.width // 2, 4))[1] > 200
+    told = made.file.with_suffix(".txt").read_text()
+    assert "page 3: Golem (2 of 2), face\npage 4: Golem (2 of 2), back\n" in told
+
+
+def test_pictures_are_of_light(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"--colours cmyk: tgc takes pictures, which are of light \(rgb\)"):
+        printed(card(tmp_path, "a"), tmp_path / "out", target="tgc", colours="cmyk")
 
 
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
