@@ -114,6 +114,11 @@ def near(word: str, words: Iterable[str]) -> str:
     return known[found[0]] if found else ""
 
 
+def in_a_row(words: Sequence[str]) -> str:
+    """Words as they are said: a, b and c."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
 def listed(words: Sequence[str], most: int = 24) -> str:
     """Words in a row, cut short where there are very many."""
     shown = ", ".join(words[:most])

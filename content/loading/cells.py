@@ -72,7 +72,7 @@ def text(cell: Cell) -> str:
 
 def number(cell: Cell) -> int:
     """A whole number, also one that is kept as a text or as 3.0."""
-    if type(cell) is float and cell.is_integer():
+    if type(cell) is int or (type(cell) is float and cell.is_integer()):  # XLS files keep both
         return int(cell)
     if type(cell) is str and _WHOLE.fullmatch(bare := _bare(cell)):
         return int(re.split("[.,]", bare)[0])
@@ -81,8 +81,8 @@ def number(cell: Cell) -> int:
 
 def decimal(cell: Cell) -> float:
     """A number with or without a fraction, by point or comma."""
-    if type(cell) is float:
-        return cell
+    if type(cell) is float or type(cell) is int:
+        return float(cell)
     if type(cell) is str and _DECIMAL.fullmatch(bare := _bare(cell)):
         return float(bare.replace(",", "."))
     raise _wrong(cell, "a number")

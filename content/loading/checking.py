@@ -27,6 +27,8 @@ from twelve.content.models.picture import Picture
 
 M = TypeVar("M", bound=BaseModel)
 MUST_BE = "must be "
+SHOWN = 40
+"""Letters of a text in a message."""
 FLAT = (*PLAIN, Picture, Provenance, ...)
 """Kinds of values that have no problems beyond their shape."""
 
@@ -166,22 +168,34 @@ def _unique(found: Iterable[Finding]) -> list[Finding]:
 def _finding(node: Node, model: type[BaseModel], detail: ErrorDetails) -> Finding:
     path = _real_path(node, detail["loc"])
     kind = detail["type"]
+    if whole := _cut_at_a_comma(node, path):
+        message = f"a text with a comma in it must be quoted as a whole: {whole}"
+        return Finding(message, dotted(path[:-1]), at(node, path))
     if kind == "extra_forbidden":
         name = str(detail["loc"][-1])
         known = _fields(model, detail["loc"][:-1])
-        hint = f"{suggest(name, known)}{_comma(node, path)}"
-        return Finding(f'"{name}" is not known here; {hint}', dotted(path), at(node, path))
+        return Finding(f'"{name}" is not known here; {suggest(name, known)}', dotted(path), at(node, path))
     if kind == "missing":
         return Finding(_EXPECTED[kind], dotted((*path, str(detail["loc"][-1]))), at(node, path))
-    return Finding(_message(detail) + _unquoted(node, path, kind), dotted(path), value_at(node, path))
+    return Finding(message_of(detail) + _unquoted(node, path, kind), dotted(path), value_at(node, path))
 
 
-def _comma(node: Node, path: KeyPath) -> str:
-    """`{name: Rope, long}` says two things; who meant one is told how."""
-    value = step_to(node, path)
-    if not isinstance(value, Scalar) or value.value is not None or "{" not in value.place.text:
+def _cut_at_a_comma(node: Node, path: KeyPath) -> str:
+    """`{name: Rope, long}` says two things; who meant one is told how: `name: "Rope, long"`."""
+    value, around = step_to(node, path), step_to(node, path[:-1])
+    if not isinstance(value, Scalar) or value.value is not None or not isinstance(around, Mapping):
         return ""
-    return " (a text with a comma in it must be quoted as a whole)"
+    names = list(around.entries)
+    before = names[names.index(str(path[-1])) - 1]
+    text = around.entries[before]
+    if "{" not in value.place.text or not isinstance(text, Scalar) or not isinstance(text.value, str):
+        return ""
+    return f'{before}: "{_shortened(text.value)}, {_shortened(str(path[-1]))}"'
+
+
+def _shortened(text: str) -> str:
+    """The first words of a long text."""
+    return text if len(text) <= SHOWN else f"{text[:SHOWN].rpartition(' ')[0] or text[:SHOWN]} …"
 
 
 def _unquoted(node: Node, path: KeyPath, kind: str) -> str:
@@ -195,7 +209,8 @@ def _unquoted(node: Node, path: KeyPath, kind: str) -> str:
     return f'; quote it: "{shown}"'
 
 
-def _message(detail: ErrorDetails) -> str:
+def message_of(detail: ErrorDetails) -> str:
+    """What a value must be, in our words."""
     kind, context = detail["type"], detail.get("ctx", {})
     if kind in _EXPECTED:
         return _EXPECTED[kind]

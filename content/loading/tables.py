@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from twelve.content.errors import ContentError, Finding, Place, suggest
-from twelve.content.loading.checking import build, located
+from twelve.content.loading.checking import build, located, message_of
 from twelve.content.loading.columns import as_id
 from twelve.content.loading.files import check_inside, is_hidden
 from twelve.content.loading.layers import join, overlay_all
 from twelve.content.loading.rows import entries
 from twelve.content.loading.spreadsheets import SUFFIXES, read_cells
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain
-from twelve.content.models.base import Id, Model
+from twelve.content.models.base import Id, Model, Problem
 from twelve.content.models.game import GameContent
-from twelve.content.models.tables import OwnTable, declaration_problems, with_tables
+from twelve.content.models.tables import OwnTable, declaration_problems, entry_model, with_tables
 
 TABLES = "tables"
 ENTRIES = "entries"
@@ -63,8 +65,25 @@ def model_of(layers: Sequence[Mapping], content: type[GameContent]) -> type[Game
     declarations = build(node, _Declarations)
     if problems := [located(node, each) for each in declaration_problems(content, declarations.tables)]:
         raise ContentError(problems)
+    if problems := [located(node, each) for each in _wrong_defaults(declarations)]:
+        raise ContentError(problems)
     fields = {TABLES: {"__all__": {"fields"}}}
     return _made(content, declarations.model_dump_json(include=fields, by_alias=True, exclude_unset=True))
+
+
+def _wrong_defaults(declarations: _Declarations) -> Iterator[Problem]:
+    """Defaults that their own fields do not take: told once where they stand, not at every entry."""
+    for name, table in declarations.tables.items():
+        fields = {field: kind for field, kind in table.fields.items() if kind.default is not None}
+        if not fields:
+            continue
+        optional = {field: kind.model_copy(update={"required": False}) for field, kind in fields.items()}
+        try:
+            entry_model(name, Model, optional).model_validate_json("{}", strict=True)
+        except ValidationError as error:
+            for detail in error.errors():
+                path = (TABLES, name, "fields", detail["loc"][0], "default")
+                yield Problem(path, message_of(detail))
 
 
 @lru_cache(16)

@@ -37,3 +37,5 @@ class Words:
 
 PLAY = Words(Path(__file__).parent.parent / "play.yaml")
 """What is said at any game's table."""
+LAB = Words(Path(__file__).parent.parent / "lab.yaml")
+"""What the lab says about any game."""

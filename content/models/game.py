@@ -22,7 +22,7 @@ from twelve.content.models.base import (
     Wording,
 )
 from twelve.content.models.blazon import Blazon
-from twelve.content.models.component import Component, never
+from twelve.content.models.component import BOX_ONLY, HELD, Component, never
 from twelve.content.models.tables import OwnTable, reference_problems
 
 
@@ -114,6 +114,7 @@ class GameContent(Model):
             path: KeyPath = ("components", name)
             yield from self._wrong_tables(component, path)
             yield from self._wrong_where(component, path)
+            yield from self._wrong_box(component, path)
         yield from reference_problems(self)
 
     def _wrong_tables(self, component: Component, path: KeyPath) -> Iterator[Problem]:
@@ -137,6 +138,33 @@ class GameContent(Model):
                 yield Problem((*path, "where", name), message)
             elif message := never(wanted, entry.model_fields[name].annotation):
                 yield Problem((*path, "where", name), message)
+
+    def _wrong_box(self, component: Component, path: KeyPath) -> Iterator[Problem]:
+        """A box holds pieces of the game; nothing else holds anything."""
+        if component.kind != "box":
+            for field in BOX_ONLY & component.model_fields_set:
+                yield Problem((*path, field), f"belongs to components of kind: box, not {component.kind}")
+            return
+        for number, name in enumerate(component.holds):
+            if message := self._not_held(name):
+                yield Problem((*path, "holds", number), message)
+        cover = component.cover
+        if cover is not None and "." not in cover and cover not in self.components:
+            hint = suggest(cover, self.components)
+            yield Problem((*path, "cover"), f'there is no component "{cover}"; {hint}, or a picture\'s file')
+
+    def _not_held(self, name: str) -> str:
+        """Why a component cannot lie in a box; empty where it can."""
+        pieces = [each for each, component in self.components.items() if component.kind in HELD]
+        if name in pieces:
+            return ""
+        if name not in self.components:
+            return f'there is no component "{name}"; {suggest(name, pieces)}'
+        kind = self.components[name].kind
+        return (
+            f"a box holds cards, tokens and standees; {name} is of kind {kind}: leave it out, and give the "
+            "box a depth if it shall lie in it as well"
+        )
 
     def entry(self, component: Component) -> type[Model] | None:
         """The model of the entries that a component draws."""

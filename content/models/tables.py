@@ -126,7 +126,7 @@ def _typed(kind: OwnField) -> tuple[object, object]:
     if kind.required:
         return _annotation(kind), Field(**extra)  # type: ignore[call-overload]
     default = () if kind.takes == "list" or kind.list_of else False if kind.takes == "flag" else None
-    chosen = default if kind.default is None else kind.default
+    chosen = default if kind.default is None else _tupled(kind.default)
     empty = _annotation(kind) if chosen is not None else _annotation(kind) | None  # type: ignore[operator]
     return empty, Field(default=chosen, validate_default=kind.default is not None, **extra)  # type: ignore[call-overload]
 

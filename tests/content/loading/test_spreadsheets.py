@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import xlwt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
@@ -321,6 +322,52 @@ def _ods(file: Path, rows: str) -> None:
         packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         packed.writestr("META-INF/manifest.xml", f'<m:manifest xmlns:m="{names}:manifest:1.0"/>')
         packed.writestr("content.xml", content)
+
+
+def _xls(folder: Path, rows: Rows) -> dict[str, Model]:
+    """The entries of a workbook as programs wrote it before 2007."""
+    book = xlwt.Workbook()
+    book.add_sheet("Notes").write(0, 0, "nothing to read")
+    page = book.add_sheet("Items")
+    day = xlwt.easyxf(num_format_str="D-MMM")
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            page.write(row, column, cell, *([day] if isinstance(cell, datetime.date) else []))
+    book.save(str(folder / "items.xls"))
+    table = f"tables: {{items: {{from: items.xls, sheet: Items, fields: {FIELDS}}}}}\n"
+    (folder / "game.yaml").write_text(HEAD + table, encoding="utf-8")
+    return dict(load_spot(Spot("swords", folder)).content.table("items"))
+
+
+def test_an_xls_file_is_read_like_its_successor(tmp_path: Path, read: Read) -> None:
+    rows: Rows = [
+        ["name", "name.de", "cost", "weight", "rare", "kind", "tags", "text", "code", "copies"],
+        ["Long Sword", "Schwert", 4, 1.5, True, "weapon", "sharp, steel", "Hit **hard**.", 12, 2],
+        [],
+        ["Rope", "Seil", "3", "2,5", None, "tool", None, None, "007", 1.0],
+        [],
+    ]
+    old = _xls(tmp_path, rows)
+    assert old.keys() == {"long_sword", "rope"}
+    assert values(old["long_sword"], "cost", "weight", "rare", "tags", "code", "copies") == [
+        *(4, 1.5, True),
+        ("sharp", "steel"),
+        {"mul": "12"},
+        2,
+    ]
+    assert values(old["rope"], "cost", "weight", "rare", "code") == [3, 2.5, False, {"mul": "007"}]
+    new = read(rows)
+    assert [entry.model_dump() for entry in old.values()] == [entry.model_dump() for entry in new.values()]
+
+
+def test_the_errors_of_an_xls_file_name_its_sheet_and_cell(tmp_path: Path) -> None:
+    day = datetime.date(2026, 4, 3)
+    with pytest.raises(ContentError) as told:
+        _xls(tmp_path, [["name", "cost", "code"], ["A", 1, day], [], ["B", "three"], ["C", 2.5]])
+    date, word, part = (str(finding).split("/")[-1] for finding in told.value.findings)
+    assert date.startswith("items.xls: Items!C2: code must be a text, not a date (2026-04-03); where")
+    assert word == 'items.xls: Items!B4: cost must be a whole number, not "three"'
+    assert part == "items.xls: Items!B5: cost must be a whole number, not 2.5"
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,42 @@ def test_defaults_bounds_and_required_fields(make: Make) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ("{takes: flag, default: yes}", "must be true or false"),
+        ("{takes: number, default: many}", "must be a whole number"),
+        ("{takes: number, most: 9, default: 12}", "input should be less than or equal to 9"),
+        ("{one_of: [a, b], default: c}", "is not one of the allowed words; allowed: 'a' or 'b'"),
+        ("{takes: flag, required: true, default: yes}", "must be true or false"),
+    ],
+)
+def test_a_wrong_default_is_told_once_where_it_stands(make: Make, field: str, told: str) -> None:
+    fields = f"tables:\n  items:\n    fields:\n      odd: {field}\n"
+    answer = refusals(make, fields + "    entries: {sword: {name: Sword}, rope: {name: Rope}}\n")
+    column = len("      odd: ") + field.index("default: ") + len("default: ") + 1
+    assert answer.splitlines()[0].endswith(f"game.yaml:11:{column}: tables.items.fields.odd.default: {told}")
+    assert answer.count("game.yaml:") == 1
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "{takes: flag, default: true}",
+        "{takes: list, default: [a, b]}",
+        "{takes: text, default: Old}",
+        "{takes: text, default: {en: Old, de: Alt}}",
+        "{takes: decimal, default: 1}",
+        "{takes: rich, default: '**Old**'}",
+        "{takes: picture, default: old.png}",
+        "{list_of: {one_of: [a, b]}, default: [a]}",
+    ],
+)
+def test_defaults_of_every_kind_are_taken(make: Make, field: str) -> None:
+    game = make(f"tables: {{items: {{fields: {{odd: {field}}}, entries: {{sword: {{name: Sword}}}}}}}}\n")
+    assert game.content.table("items")["sword"].value_of("odd")
+
+
 def test_a_field_names_an_entry_of_another_table_or_several(make: Make) -> None:
     makers = "makers: {fields: {town: text}, entries: {anvil: {town: Cologne}, forge: {town: Trier}}}"
     items = "items: {fields: {maker: makers, owners: {list_of: makers}}, entries: {sword: %s}}"
