@@ -1,4 +1,4 @@
-"""The picture of the README: real prints of the three games, cut out and laid on a table to one scale."""
+"""The picture of the README: real prints of the four games, cut out and laid on a table to one scale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
 TWELVE = Path(sys.executable).parent / "twelve"
-TABLE = (640, 384)
+TABLE = (640, 432)
 """Millimetres of the table that are seen."""
 SCALE = 2.5
 """Pixels a millimetre."""
@@ -37,6 +37,7 @@ class Thing:
     words: tuple[str, ...] = ()
     page: int = 1
     corner: float = 0.0
+    hexagon: bool = False
 
 
 def king(name: str, colour: str, x: float, y: float, angle: float) -> Thing:
@@ -57,6 +58,19 @@ def food(x: float, y: float, angle: float = 0) -> Thing:
 
 def marker(name: str, x: float, y: float, angle: float = 0) -> Thing:
     return Thing("twelve-heroes", "markers", x, y, angle, name, corner=0.5)
+
+
+def moth(name: str, x: float, y: float, angle: float) -> Thing:
+    return Thing("midnight-moths", "moths", x, y, angle, name, corner=3)
+
+
+def bed(name: str, column: float, row: int) -> Thing:
+    """One of the garden's hexes, by its place among them."""
+    return Thing("midnight-moths", "beds", 246 + 48 * column, 383 + 41.6 * row, only=name, hexagon=True)
+
+
+def piece(name: str, x: float, y: float, angle: float = 0) -> Thing:
+    return Thing("midnight-moths", "pieces", x, y, angle, name, corner=11)
 
 
 THINGS = (
@@ -85,6 +99,13 @@ THINGS = (
     king("lady", "gold", 521, 309, 8),
     king("alchemist", "red", 562, 304, -1),
     king("oracle", "blue", 602, 309, -10),
+    *(bed(name, column, 0) for column, name in enumerate(("plume", "well", "star"), -1)),
+    *(bed(name, column - 0.5, 1) for column, name in enumerate(("cup", "wild", "bell", "cup"), -1)),
+    piece("amber", 246, 383, 8),
+    piece("violet", 320, 421, -6),
+    piece("dew", 186, 374),
+    moth("garden_tiger", 388, 381, 7),
+    moth("elephant_hawk_moth", 437, 384, -5),
 )
 """From the lowest to the topmost."""
 
@@ -118,9 +139,18 @@ def _cut_out(thing: Thing, file: Path, factor: float) -> Image.Image:
         picture = page.render(scale=factor / POINTS_PER_MM).to_pil().convert("RGBA")
     mask = Image.new("L", picture.size, 0)
     edges = (0, 0, picture.width - 1, picture.height - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(edges, thing.corner * factor, 255)
+    if thing.hexagon:
+        ImageDraw.Draw(mask).polygon(_hexagon(*picture.size), 255)
+    else:
+        ImageDraw.Draw(mask).rounded_rectangle(edges, thing.corner * factor, 255)
     picture.putalpha(mask)
     return picture
+
+
+def _hexagon(width: float, height: float) -> list[tuple[float, float]]:
+    """The corners of a hexagon that stands on one of them."""
+    across = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
+    return [(x * width, y * height) for x, y in across]
 
 
 def _lay(table: Image.Image, picture: Image.Image, thing: Thing, factor: float) -> None:

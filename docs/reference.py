@@ -29,10 +29,10 @@ FILE = Path(__file__).parent / "reference.md"
 KINDS = {
     "cards": "pieces of `size` (poker-eu without it), several on a sheet, backs behind their fronts",
     "tokens": "small pieces (22 x 22 mm without `size`), cut along their `shape`",
-    "standees": "figures with a mirrored back, a fold line and feet",
     "sheet": "whole pages: `face.html` is the front, `back.html` its back",
     "standee": "a figure that stands: front and back (`back.html`, or the front mirrored) on one piece, folded over the head; `size` is the figure as it stands, `shape` its outline",
     "board": "a piece as large as you like: on one page where `--paper` is large enough, else as tiles to be glued",
+    "box": "a tuck box for the pieces it `holds`, as large as they need (generic layout `tuck-box`): on one page, or in two halves; its walls are `front.html`, `rear.html`, `left.html`, `right.html`, `lid.html` and `base.html` in `layouts/tuck-box/`, so yours can be drawn anew",
     "foldable": "whole pages to be cut and folded, such as the generic `tuck-box` and `d12-net`",
     "booklet": "text that flows over pages; `source: rules.md` sets a Markdown file",
 }

@@ -56,6 +56,8 @@ def main() -> None:
             for line in step.words.splitlines() if step.kind == "sh" else ():
                 subprocess.run([twelve, *line.split()[1:]], cwd=folder, check=True)
                 sheet = folder / "output" / "my-game-cards-en-a4.pdf"
+                if line == "twelve print my-game box":
+                    keep(pages(folder / "output" / "my-game-box-en-a4.pdf")[0], DOCS / "tutorial" / "box.png")
                 if line in ("twelve print my-game", "twelve print my-game --keep v0.1"):
                     keep(pages(sheet)[0], DOCS / "tutorial" / f"{'cards' if 'keep' in line else 'start'}.png")
 

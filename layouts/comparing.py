@@ -10,6 +10,7 @@ from typing import NamedTuple
 from twelve.content.loading.game import Game
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
+from twelve.layouts.compose.shown import PIECE
 from twelve.layouts.faces import Face, Pages
 from twelve.layouts.limits import bounded_memory
 from twelve.layouts.options import PrintOptions
@@ -106,9 +107,14 @@ def _pairs(
 ) -> Iterator[BeforeAfter]:
     for place, _, _ in changed_faces(before, after):
         first, second = old.get(place), new.get(place)
-        if not any(face and face.stock.flows for face in (first, second)):
+        if not any(face and _is_beyond(face) for face in (first, second)):
             shown = first or second
             yield BeforeAfter(f"{place} · {shown.title if shown else ''}", first, second)
+
+
+def _is_beyond(face: Face) -> bool:
+    """Whether a face is no picture by itself: it flows over pages, or shows other faces."""
+    return face.stock.flows or f'src="{PIECE}' in face.html
 
 
 def _rendered(faces: list[Face | None], roots: tuple[Path, ...], workshop: Workshop) -> dict[str, Pages]:

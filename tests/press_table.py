@@ -53,7 +53,11 @@ def pack(folder: Path, cards: object = None, layouts: dict[str, str] | None = No
 
 def printed(folder: Path, output: Path, **options: object) -> Printed:
     """The first file of a print run."""
-    return press(load(str(folder)), PrintOptions(folder=output, jobs=0, **options))[0]
+    return all_printed(folder, output, **options)[0]
+
+
+def all_printed(folder: Path, output: Path, **options: object) -> list[Printed]:
+    return press(load(str(folder)), PrintOptions(folder=output, jobs=0, **options))
 
 
 @dataclass(frozen=True)

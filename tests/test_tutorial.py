@@ -43,6 +43,7 @@ def test_every_step_of_the_tutorial_works_as_written(
     output = tmp_path / "output"
     assert "Fledermaus" in words_of(output / "my-game-cards-de-a4.pdf")
     assert "2 wings" in words_of(output / "my-game-cards-only-moth-en-a4.pdf")
+    assert "9 Cards" in " ".join(words_of(output / "my-game-box-en-a4.pdf").split())
     assert "highest power" in words_of(output / "my-game-rules-en-a4.pdf")
     assert len(PdfReader(output / "my-game-cards-changed-en-a4.pdf").pages) == 2
     assert "cards.bat.power: 5 → 6" in told
@@ -50,5 +51,5 @@ def test_every_step_of_the_tutorial_works_as_written(
 
 def test_its_pictures_are_there_and_small(tutorial: ModuleType) -> None:
     pictures = sorted((tutorial.DOCS / "tutorial").glob("*.png"))
-    assert [picture.stem for picture in pictures] == ["cards", "start"]
+    assert [picture.stem for picture in pictures] == ["box", "cards", "start"]
     assert all(picture.stat().st_size < 60_000 for picture in pictures)

@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from twelve.layouts.cache.releases import release_of
 from twelve.layouts.cache.store import Drawer
 
 if TYPE_CHECKING:
@@ -89,9 +90,7 @@ def with_lining_figures(file: Path) -> bytes:
 @cache
 def _told(file: Path) -> str:
     """All that shapes what is kept of a font."""
-    from importlib.metadata import version
-
-    return f"{version('fonttools')} {sha256(Path(__file__).read_bytes()).hexdigest()} {digest(file)}"
+    return f"{release_of('fonttools')} {sha256(Path(__file__).read_bytes()).hexdigest()} {digest(file)}"
 
 
 @cache

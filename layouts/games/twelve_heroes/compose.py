@@ -12,7 +12,8 @@ from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.heraldry import palette
 from twelve.layouts.art.landscape import Scene, blend, mood_of, scene_address
-from twelve.layouts.compose.job import Job, draft_entries, draft_single
+from twelve.layouts.compose.drafts import draft_entries, draft_single
+from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.fonts.house import text_width
