@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from support import Run
 
+from twelve.cli.group import Commands
+
 HOUSE = Path(__file__).parent.parent
 KING_TEXTS = HOUSE / "content" / "games" / "king_of_12" / "texts" / "en.yaml"
 
@@ -64,3 +66,10 @@ def test_the_picture_of_the_house_shows_what_is_there() -> None:
     folders = (HOUSE, *(HOUSE / room for room in ("content", "engine", "layouts", "cli")))
     assert len(named) > 20
     assert not [name for name in named if not any((folder / name).exists() for folder in folders)]
+
+
+def test_the_readme_lists_every_command_and_no_other() -> None:
+    page = (HOUSE / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`twelve .*?`) \|", page, re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`twelve (\w+)`", row)]
+    assert sorted(listed) == [name for name, command in Commands().items() if not command.hidden]
