@@ -7,7 +7,7 @@ from pathlib import Path
 
 from faults.machine import House
 
-GAMES = ("king-of-12", "twelve-heroes", "xii-century")
+GAMES = ("king-of-12", "midnight-moths", "twelve-heroes", "xii-century")
 WAYS: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "one process": ({}, ("--jobs", "1")),
     "four processes": ({}, ("--jobs", "4")),
