@@ -15,6 +15,13 @@ from support import HOUSE, TWELVE, runner
 from tables import DESKTOP, PHONE, Guest, ServedTable, act, move, table
 
 CHECK = (HOUSE / "tests" / "everybody.js").read_text()
+CHECK_IN = f"""phase => {{
+  const status = document.getElementById("status");
+  if (status) status.className = `status ${{phase}}`;
+  return ({CHECK})();
+}}"""
+PHASES = ("wait", "dice", "choose", "move")
+"""What a table waits for; the last is what these tables stand at."""
 TABLES = {
     "king-of-12": ("king-of-12", "--players", "Ann,bot", "--seed", "5"),
     "xii-century": ("xii-century", "--players", "Ann,bot", "--seed", "5"),
@@ -42,7 +49,7 @@ def test_pages_have_names_roles_contrast_and_room_for_fingers(
                     if address == served.seat(0):
                         page.locator("body[data-version]").wait_for()
                         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-                    found = page.evaluate(CHECK)
+                    found = [each for phase in PHASES for each in page.evaluate(CHECK_IN, phase)]
                     wanted = [each for each in found if address == served.seat(0) or each != "no live region"]
                     complaints += [f"{scheme} {viewport['width']}: {each}" for each in wanted]
                 context.close()
