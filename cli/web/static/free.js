@@ -60,14 +60,15 @@ function shape(piece) {
 }
 
 function picture(piece) {
-  return piece.picture ? el("img", { src: piece.picture, alt: "", draggable: "false" }) : el("span", { class: "plain-back" });
+  const [tag, what] = piece.picture ? ["img", { src: piece.picture, alt: "", draggable: "false" }] : ["span", { class: "plain-back" }];
+  return piece.cut ? el("span", { class: "cut" }, el(tag, { ...what, style: { "clip-path": piece.cut } })) : el(tag, what);
 }
 
 function drawStacks() {
   redraw(parts.felt, now.stacks.map((stack) => {
     const name = stack.title || say("a_stack");
     return el("button", {
-      class: `stack ${stack.kind}${stack.round ? " round" : ""}`, "data-key": stack.name, "data-stack": stack.name, "aria-label": `${name} (${stack.count})`,
+      class: `stack ${stack.kind}`, "data-key": stack.name, "data-stack": stack.name, "aria-label": `${name} (${stack.count})`,
       style: { ...shape(stack), "--x": stack.x, "--y": stack.y, "--turned": `${stack.turned * 90}deg` },
       onpointerdown: (event) => drag(event, stack), onclick: (event) => { if (event.detail === 0) openStack(stack); },
     }, picture(stack), stack.count > 1 && el("span", { class: "count", "aria-hidden": "true" }, String(stack.count)));

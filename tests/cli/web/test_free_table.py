@@ -51,6 +51,35 @@ def test_a_board_lies_on_the_table_too(tmp_path: Path) -> None:
     assert "sheet" in kinds
 
 
+def test_pieces_have_their_shape_on_the_table_too(browser: Browser, tmp_path: Path) -> None:
+    with table(tmp_path, "midnight-moths", "--players", "Ann,Bob", "--seed", "7") as opened:
+        cuts = {stack["title"]: stack["cut"] for stack in opened.state(0)["stacks"]}
+        ann = Guest(browser, opened.seat(0))
+        ann.page.locator(".stack").first.wait_for()
+        shown = ann.page.locator(".stack img").evaluate_all(
+            "all => all.map(i => getComputedStyle(i).clipPath)"
+        )
+    hexes = [cut for cut in cuts.values() if cut.startswith("polygon")]
+    assert {cut.count(",") + 1 for cut in hexes} == {6}
+    assert any(cut == "ellipse(50% 50%)" for cut in cuts.values())
+    assert "" in cuts.values()
+    assert shown.count("none") == sum(not stack_cut for stack_cut in cuts.values())
+
+
+def test_the_back_of_an_outline_is_its_mirror_image(tmp_path: Path) -> None:
+    flag = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9 3L0 9Z"/></svg>'
+    assert runner(tmp_path)("new", "my-board", "--kind", "board").code == 0
+    game = tmp_path / "my-board" / "game.yaml"
+    game.write_text(game.read_text().replace("shape: round", "shape: flag.svg"))
+    (tmp_path / "my-board" / "flag.svg").write_text(flag)
+    with table(tmp_path, tmp_path / "my-board", "--players", "Ann,Bob", "--seed", "7") as opened:
+        up = [stack for stack in opened.state(0)["stacks"] if stack["cut"]]
+        assert do(opened, 0, f"flip {up[0]['name']}").status_code == 200
+        down = [stack for stack in opened.state(0)["stacks"] if stack["name"] == up[0]["name"]]
+    assert up[0]["cut"] == "polygon(100.00% 33.33%, 0.00% 100.00%, 0.00% 0.00%)"
+    assert down[0]["cut"] == "polygon(0.00% 33.33%, 100.00% 100.00%, 100.00% 0.00%)"
+
+
 def test_a_game_with_fonts_of_its_own_leaves_the_pages_theirs(tmp_path: Path) -> None:
     with table(tmp_path, "midnight-moths", "--players", "Ann,Bob", "--seed", "7") as opened:
         style = httpx.get(f"{opened.root}/fonts/fonts.css")

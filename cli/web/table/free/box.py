@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from twelve.layouts.compose.job import components
 
 if TYPE_CHECKING:
     from twelve.content.loading.game import Game
+    from twelve.layouts.art.outlines import Corner
     from twelve.layouts.faces import Leaf, Part
     from twelve.layouts.press import Progress
 
@@ -25,6 +26,8 @@ LAID: dict[str, PieceKind] = {
 }
 """What is laid on a table; what is folded or read is not."""
 MOST_PIECES = 3000
+MOST_CORNERS = 100
+"""Of an outline as it is shown: it is sent with every stack."""
 GAP = 12
 BOARD_SHARE = 0.6
 """How much of the table a board may take."""
@@ -38,7 +41,9 @@ class PieceSides:
     back: str
     width: float
     height: float
-    round: bool
+    cut: str = ""
+    """What is left of its rectangle, as a shape of CSS; nothing where all of it is."""
+    cut_behind: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,8 +105,18 @@ def _piece(part: Part, leaf: Leaf, copy: int) -> GamePiece:
 def _sides(pictures: FacePictures, part: Part, leaf: Leaf) -> PieceSides:
     size = leaf.front.stock.size
     back = pictures.address(leaf.back) if leaf.back else ""
-    is_round = part.component.shape == "round"
-    return PieceSides(pictures.address(leaf.front), back, size.width, size.height, is_round)
+    outline = leaf.front.stock.outline
+    cuts = [_cut(part, outline), _cut(part, [(1 - x, y) for x, y in outline])]
+    return PieceSides(pictures.address(leaf.front), back, size.width, size.height, *cuts)
+
+
+def _cut(part: Part, outline: Sequence[Corner]) -> str:
+    """Round, or along an outline: of one with a great many corners, only so many."""
+    if part.component.shape == "round":
+        return "ellipse(50% 50%)"
+    corners = outline[:: -(-len(outline) // MOST_CORNERS) or 1]
+    told = ", ".join(f"{100 * x:.2f}% {100 * y:.2f}%" for x, y in corners)
+    return f"polygon({told})" if told else ""
 
 
 def _laid_out(

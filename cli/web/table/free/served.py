@@ -129,7 +129,7 @@ class FreeTable(Served):
             "picture": side.front if lying.up else side.back,
             "width": side.width,
             "height": side.height,
-            "round": side.round,
+            "cut": side.cut if lying.up else side.cut_behind,
         }
 
     def _title(self, stack: Stack) -> str:
@@ -145,6 +145,7 @@ class FreeTable(Served):
             "picture": side.front,
             "width": side.width,
             "height": side.height,
+            "cut": side.cut,
         }
 
     def _searched(self, state: FreeState, seat: int | None) -> Sendable:
