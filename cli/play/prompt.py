@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from twelve.cli.play.choices import Choices
+from twelve.cli.play.listing import Listing
 from twelve.cli.play.screen import Screen, read_line, rendered, screen_width, wrapped
 from twelve.cli.play.table import Table
 from twelve.cli.terminal import bold, dim
@@ -19,6 +21,7 @@ from twelve.engine.playing import dice_of
 from twelve.engine.registry import adviser_for
 
 LEAST_ROOM = 6
+LEAST_HINT = 40
 IN_A_PIPE = 60
 MOST_TERMS = 60
 
@@ -85,7 +88,7 @@ class Prompt:
         if shown := choices.holding(text):
             if len(shown) == 1 and text.casefold() == shown[0].words.casefold():
                 return shown[0].move
-            self._echo(*choices.found(shown, self.screen.rows - 3, screen_width()))
+            self._echo(*Listing(self.table, self.screen.rows - 3, screen_width()).found(shown))
         else:
             self._echo(f"  {self._refused(text, tried, [choice.typed for choice in choices.all])}")
         return None
@@ -144,7 +147,7 @@ class Prompt:
         elif word.casefold() in {"hint", self.say("advice_word")} and not rolls:
             self._echo(f"  {self._advice(view, seat)}")
         elif text.startswith("?"):
-            self._echo(f"  {self._explained(word)}")
+            self._echo(f"  {self.table.about(view, word) or self._explained(word)}")
         else:
             return text.casefold() in {"u", "undo"}
         return True
@@ -181,6 +184,8 @@ class Prompt:
             yield f"  {self.say('help_afford', word=self.say('afford_word'))}"
         if not rolls:
             yield f"  {self.say('help_advice', word=self.say('advice_word'))}"
+            if self.table.about(view, other := self.table.names[seat - 1]):
+                yield f"  {self.say('help_player', player=other)}"
         if self.undo:
             yield f"  {self.say('help_undo')}"
         yield f"  {self.say('help_quit')}"
@@ -191,13 +196,15 @@ class Prompt:
         """The table and the choices, together on one screen."""
         state = rendered(self.table.show(view, seat))
         rows = self.screen.rows if self.screen.lively else len(state) + IN_A_PIPE
-        room = max(LEAST_ROOM, rows - len(state) - self.screen.news() - 3)
-        listed = choices.lines(choices.all, room, screen_width())
-        decides = bold(self.say("decides", player=self.table.name(seat)))
-        self.screen.draw([*state, decides, *listed, dim(f"      {self._hint('hint')}")])
+        room = max(LEAST_ROOM, rows - len(state) - self.screen.news() - 2)
+        listed = Listing(self.table, room, screen_width()).lines(choices.all)
+        decides = self.say("decides", player=self.table.name(seat))
+        self.screen.draw([*state, f"{bold(decides)}  {dim(self._hint('hint', len(decides) + 2))}", *listed])
 
-    def _hint(self, phrase: str) -> str:
-        return " · ".join([self.say(phrase), *([self.say("hint_undo")] if self.undo else [])])
+    def _hint(self, phrase: str, before: int = 0) -> str:
+        """What can be typed, in the room beside so many letters."""
+        told = " · ".join([*([self.say("hint_undo")] if self.undo else []), self.say(phrase)])
+        return textwrap.shorten(told, max(LEAST_HINT, screen_width() - before), placeholder=" …")
 
     @staticmethod
     def _echo(*lines: str) -> None:

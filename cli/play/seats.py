@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from twelve.content.errors import UsageError, suggest
 from twelve.engine.bots import Bot
@@ -27,7 +28,7 @@ class Seat:
 
 
 def parse_seats(text: str, bots: dict[str, Bot[object, object]]) -> tuple[Seat, ...]:
-    """The seats of `Ann,bot,bot:random`; equal names are numbered."""
+    """The seats of `Ann,bot,bot:random`; equal names get letters."""
     words = [word.strip() for word in text.split(",")]
     if not all(words):
         raise UsageError(f'--players "{readable(text)}": a name is empty; write for example Ann,bot')
@@ -68,12 +69,9 @@ def _bot(kind: str, bots: dict[str, Bot[object, object]]) -> Bot[object, object]
 
 
 def _distinct(words: list[str]) -> list[str]:
-    """Every name once: a second Ann is Ann 2."""
+    """Every name once: a second bot is bot B; a number would look like what it rolled."""
     names: list[str] = []
     for word in words:
-        name, number = word, 1
-        while name in names:
-            number += 1
-            name = f"{word} {number}"
-        names.append(name)
+        letters = (f"{word} {letter}" for letter in ascii_uppercase[1:])
+        names.append(next(name for name in (word, *letters) if name not in names))
     return names

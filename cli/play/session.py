@@ -216,7 +216,9 @@ class Session:
     def _tell(self, change: Change[object, object]) -> None:
         if self.quiet:
             return
-        self._revealed = self._revealed or len(set(change.moves).intersection(self.people)) > 1
+        if len(set(change.moves).intersection(self.people)) > 1:
+            self._revealed = True
+            self.screen.close()  # all look up now to see it
         owner = self.screen.owner
         own = self._told(change, self.people if owner is None else [owner])
         self.screen.tell(list(self._told(change, self.people)), list(own))

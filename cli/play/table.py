@@ -59,6 +59,14 @@ class Table:
         """What a move has in common with others, and what tells them apart: `farms`, `5`; or nothing."""
         return "", ""
 
+    def tells_apart(self, tails: Sequence[str]) -> str:
+        """What these are in which bundled moves differ, where many do: dice, food to take along."""
+        return ""
+
+    def about(self, view: object, word: str) -> str | None:
+        """All there is to see of a player, where the table shows only the first of it."""
+        return None
+
     def use(self, view: object, seat: int, move: object) -> Use:
         """Whether a move gains, changes nothing, or only loses something."""
         return Use.GAIN

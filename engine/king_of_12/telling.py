@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -14,6 +15,9 @@ from twelve.content.models.phrases import sentence
 from twelve.content.models.typography import headed
 from twelve.engine.contract import Event, FactValue
 from twelve.engine.telling import Teller
+
+ARTICLE = re.compile(r"^(?:L[ea]s? |L’)")
+"""What French names of cards begin with."""
 
 
 class KingTeller(Teller):
@@ -37,7 +41,11 @@ class KingTeller(Teller):
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        return {**super().called, **new_words(self.content.cards, self.language)}
+        """With its article in small letters, as in a sentence, where a name has one: `jouer le Chevalier`."""
+        words = {**super().called, **new_words(self.content.cards, self.language)}
+        if self.language != "fr":
+            return words
+        return {word: ARTICLE.sub(lambda found: found[0].lower(), name) for word, name in words.items()}
 
     def card(self, card: str) -> str:
         """A card's name."""

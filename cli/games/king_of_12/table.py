@@ -41,8 +41,9 @@ class GameTable(Table):
         from rich.table import Table as RichTable
 
         assert isinstance(view, State)
-        words = ["player", "die", "points", *(["card"] if view.turn else []), "discards", "under_die"]
-        table = RichTable(box=SIMPLE_HEAD, title=f"{self._label('round')} {view.round}", title_justify="left")
+        words = ["player", "die", "points", "card" if view.turn else "discards", "under_die"]
+        title = f"{self._label('round')} {view.round}"
+        table = RichTable(box=SIMPLE_HEAD, title=title, title_justify="left", show_edge=False)
         for word in words:
             table.add_column(self._label(word), justify="right" if word in {"die", "points"} else "left")
         for other, row in enumerate(self._rows(view)):
@@ -107,12 +108,12 @@ class GameTable(Table):
         points = self._rules.points(view)
         for seat, name in enumerate(self.names):
             played = [card for card in view.cards if card not in (*view.hands[seat], *view.under[seat])]
+            shown = [view.turn.cards[seat]] if view.turn else played
             yield [
                 name,
                 str(view.faces[seat]) if view.faces else "–",
                 str(points[seat]),
-                *([self._teller.card(view.turn.cards[seat])] if view.turn else []),
-                ", ".join(map(self._teller.card, played)) or "–",
+                ", ".join(map(self._teller.card, shown)) or "–",
                 ", ".join(map(self._card_or_hidden, view.under[seat])) or "–",
             ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -35,8 +35,12 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 FULL, FREE = "●", "○"
-COLUMN = 25
+COLUMN = 26
 """Letters of a region: three of them beside each other on a screen of eighty."""
+
+
+GROUPS = frozenset({Kind.MUSTER, Kind.DEPLOY, Kind.MOVE, Kind.TRADE})
+"""Kinds of moves that there may be many of."""
 
 
 class GameTable(Table):
@@ -63,13 +67,14 @@ class GameTable(Table):
 
     def show(self, view: object, seat: int) -> RenderableType:
         from rich.console import Group
+        from rich.text import Text
 
         state = cast(State, view)
         return Group(
             self._headline(state),
-            self._reserves(state, 1 - seat),
+            Text(self._reserves(state, 1 - seat), no_wrap=True, overflow="ellipsis"),
             self._regions(state, seat),
-            self._reserves(state, seat),
+            Text(self._reserves(state, seat), no_wrap=True, overflow="ellipsis"),
             self._hand(state, seat),
         )
 
@@ -88,11 +93,27 @@ class GameTable(Table):
         return f"{told} – {text}" if text else told
 
     def group(self, view: object, seat: int, move: object) -> str:
-        """Actions by what they are; deployments and moves also by unit, because each unit has many."""
+        """Actions by what they are."""
+        kind = cast(Move, move).kind
+        return self._label(kind.name.lower()) if kind in GROUPS else ""
+
+    def bundle(self, view: object, seat: int, move: object) -> tuple[str, str]:
+        """The same with different amounts of food: `Goat Left` with 0, 1 or 2."""
         made = cast(Move, move)
-        if made.kind in (Kind.DEPLOY, Kind.MOVE):
-            return self._headed(self._label(made.kind.name.lower()), self._unit(made.card))
-        return self._label(made.kind.name.lower()) if made.kind in (Kind.MUSTER, Kind.TRADE) else ""
+        if made.kind == Kind.DEPLOY:
+            return f"{self._unit(made.card)} {self._place(made.to)}", str(made.food)
+        if made.kind == Kind.MOVE:
+            way = f"{self._place(made.place)} → {self._place(made.to)}"
+            return f"{self._unit(made.card)} {way}", str(made.food)
+        return (self._unit(made.card), "") if made.kind in (Kind.MUSTER, Kind.TRADE) else ("", "")
+
+    def tells_apart(self, tails: Sequence[str]) -> str:
+        return self._label("food")
+
+    def about(self, view: object, word: str) -> str | None:
+        """A player's piles and territory in full."""
+        named = [seat for seat, name in enumerate(self.names) if name.casefold() == word.casefold()]
+        return self._reserves(cast(State, view), named[0]) if named and view is not None else None
 
     def use(self, view: object, seat: int, move: object) -> Use:
         """A unit that is alone and leaves food behind loses it."""
@@ -161,7 +182,7 @@ class GameTable(Table):
         """The regions as this seat sees them from its side: its own left is on the left."""
         from rich.table import Table as Grid
 
-        grid = Grid(box=None, padding=(0, 2, 0, 0))
+        grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         regions = from_left(seat)
         for region in regions:
             grid.add_column(self._heading(state, region), width=COLUMN)
@@ -186,8 +207,9 @@ class GameTable(Table):
             return f"{squares} –".strip()
         strengths = self._rules.cat.strengths(units, rivals)
         told = [f"{self._unit(unit)} {strength}" for unit, strength in zip(units, strengths, strict=True)]
-        food = f"{self._label('food')} {state.food[spot(seat, region)]}"
-        return self._headed(f"{squares} {sum(strengths)}".strip(), f"{', '.join(told)} · {food}")
+        food = state.food[spot(seat, region)]
+        held = [", ".join(told), *([f"{self._label('food')} {food}"] if food else [])]
+        return self._headed(f"{squares} {sum(strengths)}".strip(), " · ".join(held))
 
     def _squares(self, state: State, seat: int, region: int) -> str:
         land = state.lands[region]

@@ -11,7 +11,7 @@ from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.townscape import Townscape
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content
-from twelve.content.games.xii_century.words import event_text, name_of
+from twelve.content.games.xii_century.words import lasting_text, name_of
 from twelve.content.loading.game import Game
 from twelve.content.models.typography import headed
 from twelve.engine.contract import CHANCE, Rules
@@ -23,6 +23,8 @@ from twelve.engine.xii_century.telling import TownTeller
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+MARKS = "".join(PREFIX.values())
+"""What stands before dice that are not one's own."""
 MOST_TOLD = 400
 """Characters about what lacks least: with the names of all the rest they leave the town on the screen."""
 DICE_ACTS = frozenset({Act.STORE, Act.TAKE, Act.CHANGE, Act.REROLL, Act.SPLIT})
@@ -49,9 +51,13 @@ class GameTable(Table):
         state = cast(State, view)
         seat = state.seat if seat == CHANCE else seat
         town, towns = state.towns[seat], self._townscape
-        parts: list[RenderableType] = [Text(self._heading(state), style="bold")]
-        parts += [Text(line) for line in self._event_lines(state)]
-        parts += [Text(towns.other(state, other)) for other in range(len(state.towns)) if other != seat]
+        round_and_events = " · ".join([self._heading(state), *self._events(state)])
+        parts: list[RenderableType] = [Text(round_and_events, style="bold")]
+        parts += [
+            Text(towns.other(state, other), no_wrap=True, overflow="ellipsis")
+            for other in range(len(state.towns))
+            if other != seat
+        ]
         owned = towns.owned(town) or "–"
         parts += [Text(self._headed(self.names[seat], owned), style="bold"), towns.own(state, seat)]
         parts.append(Text(" · ".join([*self._to_spend(state), towns.reserve(town)]), style="bold"))
@@ -62,6 +68,8 @@ class GameTable(Table):
 
     def group(self, view: object, seat: int, move: object) -> str:
         made = cast(Move, move)
+        if made.act is Act.TRADE:
+            return self.teller.typed("trade")
         if made.act is not Act.SPEND:
             return self._label("dice") if made.act in DICE_ACTS else ""
         target = self.book.targets[made.target]
@@ -72,17 +80,26 @@ class GameTable(Table):
         return self._label("infrastructures" if target.infrastructure else "people")
 
     def bundle(self, view: object, seat: int, move: object) -> tuple[str, str]:
-        """The same for different dice: `farms` with 3, 5 or s2."""
+        """The same for different dice, `Farms` with 3, 5 or s2; or a die's perks: `2 Miller` with a or b."""
         made = cast(Move, move)
         die, _, what = self.rules.format_move(move).partition(" ")
-        if made.act is Act.SPEND:
-            return self._called(what), die
-        return (self.teller.typed(die), what) if made.act in (Act.STORE, Act.TAKE) else ("", "")
-
-    def _called(self, what: str) -> str:
-        """What a die is spent on, by its name: `Miller a`, `Stone houses +2`."""
+        if made.act in (Act.STORE, Act.TAKE):
+            return self.teller.typed(die), what
+        if made.act is Act.TRADE:
+            return name_of(self.content, self.book.assets[made.target], self.language), str(made.amount)
+        if made.act is not Act.SPEND:
+            return "", ""
         thing, *rest = what.split()
-        return " ".join([name_of(self.content, thing, self.language), *rest])
+        name = name_of(self.content, thing, self.language)
+        return (f"{die} {name}", " ".join(rest)) if rest else (name, die)
+
+    def tells_apart(self, tails: Sequence[str]) -> str:
+        return self._label("dice") if tails[0].lstrip(MARKS).isdecimal() else ""
+
+    def about(self, view: object, word: str) -> str | None:
+        """Another town, or the own one, with everything in it."""
+        named = [seat for seat, name in enumerate(self.names) if name.casefold() == word.casefold()]
+        return self._townscape.whole(cast(State, view), named[0]) if named and view is not None else None
 
     def use(self, view: object, seat: int, move: object) -> Use:
         """A die that adds less than it could only loses, unless that saves a cost; or it changes nothing."""
@@ -135,23 +152,26 @@ class GameTable(Table):
     def _heading(self, state: State) -> str:
         year = self.content.rounds.first_year + (state.round - 1) * self.content.rounds.years
         order = " → ".join(self.names[seat] for seat in state.order)
-        shared = f" · {self._label('shared_dice')} {' '.join(map(str, state.shared))}" if state.shared else ""
+        apart = state.shared and state.phase is not Phase.SPEND  # then they are among those to spend
+        shared = f" · {self._label('shared_dice')} {' '.join(map(str, state.shared))}" if apart else ""
         return f"{self._label('round')} {state.round}/{self.book.rounds} ({year}) · {order}{shared}"
 
-    def _event_lines(self, state: State) -> list[str]:
-        """This round's event in words, and the letters of those to come."""
+    def _events(self, state: State) -> list[str]:
+        """What this round's event still does, and the letters of those to come."""
         lines = []
         event = state.events[state.round - 1]
         if event >= 0:
             entry = self.content.events[self.book.events[event]]
-            told = event_text(self.content, entry, self.language)
-            lines.append(self._headed(entry.name[self.language], told))
+            told = lasting_text(self.content, entry, self.language)
+            lines.append(self._headed(entry.name[self.language], told) if told else entry.name[self.language])
         coming = [
             f"{number} {self.content.events[self.book.events[event]].letters[self.language]}"
             for number, event in enumerate(state.events, 1)
             if event >= 0 and number > state.round
         ]
-        return [*lines, self._headed(self._label("event_track"), ", ".join(coming))] if coming else lines
+        if coming:
+            lines.append(self._headed(self._label("xii_coming"), ", ".join(coming)))
+        return lines
 
     def _to_spend(self, state: State) -> list[str]:
         """The dice of the turn under way, and what the letters before them mean."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 LABEL = 14
 """Letters of a label in the small sheet; four columns of them fit on eighty."""
-FEW = 2
-"""With so many towns there is room for what the others own, too."""
 
 
 class Townscape:
@@ -62,9 +60,14 @@ class Townscape:
             for asset, number in zip(self._book.assets, town.amounts, strict=True)
             if number
         ]
-        if len(state.towns) <= FEW:
-            parts += [self.reserve(town), *self._owned(town)]
+        parts += [self.reserve(town), *self._owned(town)]
         return headed(self._names[seat], " · ".join(parts), self._language)
+
+    def whole(self, state: State, seat: int) -> str:
+        """A town with everything in it, its influence too."""
+        reached = zip(self._book.locations, state.towns[seat].influence, strict=True)
+        places = [f"{self._name(location)} {influence}" for location, influence in reached if influence]
+        return " · ".join([self.other(state, seat), *places])
 
     def power(self, state: State, town: Town) -> tuple[str, str]:
         """POW without dice; in the king's war only what counts there, otherwise with walls beside it."""

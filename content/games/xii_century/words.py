@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from twelve.content.games.xii_century.model import Content, GlobalEvent, Location, Perk, Range, Thing
+from twelve.content.models.abilities import verb_of
 from twelve.content.models.phrases import fill, sentence
 
 RULES = (
@@ -19,6 +20,8 @@ RULES = (
     "event_limit",
 )
 """The parts of the content whose values a passage or note may name."""
+LASTING = frozenset({"bar", "spoil"})
+"""Verbs of events that hold for the whole round; the others are done at its start."""
 
 
 def rule_values(content: Content) -> dict[str, object]:
@@ -69,6 +72,12 @@ def event_text(content: Content, event: GlobalEvent, language: str) -> str:
     if event.power_per_round is not None:
         parts.insert(0, fill(content.labels["power_per_round"][language], {"n": event.power_per_round}))
     return " ".join(parts)
+
+
+def lasting_text(content: Content, event: GlobalEvent, language: str) -> str:
+    """What an event goes on doing for the rest of its round; nothing where it only strikes."""
+    lasting = [effect for effect in event.effects if verb_of(effect, content.verbs) in LASTING]
+    return " ".join(sentence(effect, content.verbs, language) for effect in lasting)
 
 
 def bonus_text(content: Content, location: Location, language: str) -> str:

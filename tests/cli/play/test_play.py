@@ -55,7 +55,7 @@ def test_typed_dice_are_checked_and_recorded(table: Table) -> None:
 
 def test_an_option_is_handed_to_the_rules(table: Table) -> None:
     played = table.play("coin-duel", "--players", "bot,bot", "-o", "bonus=50", "--json")
-    assert json.loads(played.out)["scores"] == {"bot": 3, "bot 2": 0}
+    assert json.loads(played.out)["scores"] == {"bot": 3, "bot B": 0}
 
 
 def test_an_unknown_option_is_a_usage_error(table: Table) -> None:

@@ -152,3 +152,21 @@ def test_the_strong_bot_says_what_it_would_do_and_why(
     (hint,) = [line.partition(word)[2] for line in asked.out.splitlines() if word in line]
     assert " – " in " ".join(asked.out.partition(word)[2].split("\n")[:4])
     assert f"{word}{hint}" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("game", "told"), [("xii-century", "Dice reserve 2345"), ("twelve-heroes", "Draw pile 9")]
+)
+def test_all_there_is_to_see_of_a_player_is_told_by_the_name(twelve: Run, game: str, told: str) -> None:
+    words = ("play", game, "--players", "Ann,Ben", "--seed", 3, "--record", "r")
+    keys = "\n?\n?BEN\n?nobody\nq\n" if game == "twelve-heroes" else "?\n?BEN\n?nobody\nq\n"
+    out = " ".join(twelve(*words, stdin=keys).out.split())
+    assert "all there is to see of" in out
+    assert told in out.partition("> Ben: ")[2]
+    assert "nothing is known about “nobody”" in out
+
+
+def test_a_second_bot_has_a_letter_not_a_number_that_looks_like_its_die(twelve: Run) -> None:
+    out = twelve("play", "king-of-12", "--players", "bot,bot,bot", "--seed", 3, "--record", "r").out
+    assert "bot B plays" in out
+    assert "bot C plays" in out

@@ -157,3 +157,41 @@ def test_ctrl_c_says_how_to_go_on_and_leaves_no_secret_behind(terminal: Callable
     assert "stopped; go on with: twelve play --resume r" in open_part(table.question())
     assert table.code == 130
     assert table.stream.count("\x1b[?1049h") == table.stream.count("\x1b[?1049l") == 1
+
+
+def test_a_card_is_buried_on_a_screen_of_ones_own_after_all_have_seen_what_was_revealed(
+    terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    """Whoever chose last still has the keyboard, but the others look up: the burial needs a new hand-over."""
+    rules = rules_for(load("king-of-12"))
+    write_record(tmp_path / "r", "king-of-12", _last_of_a_round_that_bob_wins)
+    match = replay(rules, *split_record(tmp_path / "r"))
+    table = terminal("play", "--resume", "r")
+    table.question()
+    for move in _winning_for_bob(rules, match):
+        table.type("")
+        table.question()
+        table.type(move)
+        asked = table.question()
+    assert "Bob wins the round" in open_part(SECOND + asked)
+    assert "it is your turn. The others look away" in asked
+    assert "under the die for good" not in open_part(SECOND + asked)
+    table.type("")
+    assert "under the die for good" in table.question()
+
+
+def _last_of_a_round_that_bob_wins(rules: Rules[object, object], match: Match[object, object]) -> bool:
+    return match.waiting == (0, 1) and bool(_winning_for_bob(rules, match))
+
+
+def _winning_for_bob(rules: Rules[object, object], match: Match[object, object]) -> list[str]:
+    """What Ann and Bob play so that Bob is the next who decides, and buries a card."""
+    for ann in rules.legal_moves(match.state, 0):
+        for bob in rules.legal_moves(match.state, 1):
+            after = rules.apply(match.state, {0: ann, 1: bob})
+            if (
+                rules.to_act(after) == (1,)
+                and rules.format_move(rules.legal_moves(after, 1)[0])[:4] == "bury"
+            ):
+                return [rules.format_move(ann), rules.format_move(bob)]
+    return []

@@ -132,7 +132,7 @@ def test_the_first_hand_is_told_in_one_line_and_an_exchange_once(twelve: Run) ->
     start = lines[: lines.index("Turn 2: bot.")]
     assert [line for line in start if "card" in line] == [
         "bot draws 3 cards.",
-        "bot 2 draws 3 cards.",
+        "bot B draws 3 cards.",
         "bot exchanges 2 cards.",
     ]
 
@@ -229,7 +229,7 @@ def test_moves_are_grouped_and_those_that_lose_food_are_kept_apart() -> None:
     seats = GameTable(GAME, RULES, ("Ann", "Ben"), "en")
     laid = table({"left": "goat 2", "territory": "elf 1", "hand": "hawk dragon"})
     groups = {seats.group(laid, 0, move) for move in RULES.legal_moves(laid, 0)}
-    assert groups == {"", "Muster", "Deploy: Elf", "Move: Goat"}
+    assert groups == {"", "Muster", "Deploy", "Move"}
     losing = [RULES.format_move(m) for m in RULES.legal_moves(laid, 0) if seats.use(laid, 0, m) is Use.LOSS]
     assert losing == ["move goat left centre 0", "move goat left centre 1"]
     afford = shown(seats.afford(laid, 0))
