@@ -36,7 +36,11 @@ class MoveWords:
     def described(self, state: State, move: Move) -> str:
         """A move as it is typed, and what it would do."""
         typed = self._teller.typed(self._rules.format_move(move))
-        return f"{typed:<{WIDTH}} {self._teller.deed(deed(self._rules, state, move))}".rstrip()
+        return f"{typed:<{WIDTH}} {self.deed(state, move)}".rstrip()
+
+    def deed(self, state: State, move: Move) -> str:
+        """What a move would do; nothing where its words say it already."""
+        return self._teller.deed(deed(self._rules, state, move))
 
     def explained(self, word: str) -> str | None:
         """Help on a thing, a place, an event or a rule, by its name in this language or its id."""

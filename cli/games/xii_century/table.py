@@ -66,6 +66,10 @@ class GameTable(Table):
     def describe(self, view: object, seat: int, move: object) -> str:
         return self._moves.described(cast(State, view), cast(Move, move))
 
+    def deed(self, state: State, move: Move) -> str:
+        """What a move would do, without its own words."""
+        return self._moves.deed(state, move)
+
     def group(self, view: object, seat: int, move: object) -> str:
         made = cast(Move, move)
         if made.act is Act.TRADE:

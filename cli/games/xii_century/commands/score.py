@@ -21,6 +21,7 @@ from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.games.xii_century.words import good_text, name_of, wanted_text
 from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
+from twelve.content.models.typography import apart, headed
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import (
     Score,
@@ -217,7 +218,8 @@ def _show(book: Book, results: Sequence[Result], objective: str, difficulty: str
         if result.verdict:
             good = good_text(content, content.difficulties[difficulty].good, lang)
             level = content.difficulties[difficulty].name[lang]
-            typer.echo(f"  {level} ({good}): {content.labels[f'verdict_{result.verdict}'][lang]}")
+            verdict = content.labels[f"verdict_{result.verdict}"][lang]
+            typer.echo(f"  {headed(f'{level} ({good})', verdict, lang)}")
         typer.echo()
     if len(results) > 1:
         _show_ranking(content, results, lang)
@@ -234,7 +236,7 @@ def _rows(content: Content, counted: Score, lang: str) -> list[str]:
     rows = [f"  {name:<{width}}  {amount:>3}  {points:>4}" for name, amount, points in named]
     rows.append("  " + "─" * (width + 11))
     rows.append(bold(f"  {total[0]:<{width}}       {counted.points:>4}") + f" {label['vp'][lang]}")
-    rows.append(dim(f"  {label['pow_raid'][lang]}: {counted.power}"))
+    rows.append(dim(f"  {headed(label['pow_raid'][lang], counted.power, lang)}"))
     return rows
 
 
@@ -247,12 +249,12 @@ def _source_name(content: Content, line: ScoreLine, lang: str) -> str:
 def _objective_line(book: Book, objective: str, missing: Sequence[str], lang: str) -> str:
     content = book.content
     wanted = content.objectives[objective_named(book, objective)]
-    head = f"  {content.labels['objective'][lang]} {wanted.number}, {wanted.name[lang]}: "
+    head = f"  {content.labels['objective'][lang]} {wanted.number}, {wanted.name[lang]}"
     if not missing:
-        return head + content.labels["met"][lang]
-    return f"{head}{content.labels['not_met'][lang]}; {content.labels['missing'][lang]} " + ", ".join(
-        wanted_text(content, text, lang) for text in missing
-    )
+        return headed(head, content.labels["met"][lang], lang)
+    lacking = ", ".join(wanted_text(content, text, lang) for text in missing)
+    told = (content.labels["not_met"][lang], f"{content.labels['missing'][lang]} {lacking}")
+    return headed(head, apart(told, lang), lang)
 
 
 def _show_ranking(content: Content, results: Sequence[Result], lang: str) -> None:
@@ -261,12 +263,13 @@ def _show_ranking(content: Content, results: Sequence[Result], lang: str) -> Non
     order = sorted(zip(ranking(scores), results, strict=True), key=lambda pair: pair[0])
     for place, result in order:
         power = f"{label['pow'][lang]} {result.score.power}"
-        typer.echo(f"{place}. {result.name}: {result.score.points} {label['vp'][lang]}, {power}")
+        points = f"{result.score.points} {label['vp'][lang]}, {power}"
+        typer.echo(headed(f"{place}. {result.name}", points, lang))
     for tie in ties(scores):
         typer.echo(_tie_text(content, tie, [results[index] for index in tie.places], lang))
     won = winners(scores)
     heading = label["winner" if len(won) == 1 else "winners"][lang]
-    typer.echo(bold(f"{heading}: {', '.join(results[index].name for index in won)}"))
+    typer.echo(bold(headed(heading, ", ".join(results[index].name for index in won), lang)))
 
 
 def _tie_text(content: Content, tie: Tie, tied: Sequence[Result], lang: str) -> str:

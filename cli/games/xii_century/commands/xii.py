@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
 from twelve.cli.games.xii_century.keeper import Events, new_table, read_table
 from twelve.cli.games.xii_century.keeping import Keeper, keep
 from twelve.cli.games.xii_century.missing import missing, missing_line
-from twelve.cli.games.xii_century.moves import MoveWords
+from twelve.cli.games.xii_century.table import GameTable
 from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
+from twelve.cli.play.screen import wrapped
+from twelve.cli.play.table import Use
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content
@@ -24,16 +26,18 @@ from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.games.xii_century.words import name_of
 from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
-from twelve.engine.contract import Options
+from twelve.content.models.typography import headed
+from twelve.engine.contract import Options, Rules
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import fought
 from twelve.engine.xii_century.rules import XiiCentury
-from twelve.engine.xii_century.state import Origin, Phase, State, Town, Turn, die_code
-from twelve.engine.xii_century.telling import TownTeller
+from twelve.engine.xii_century.state import Move, Origin, Phase, State, Town, Turn, die_code
 from twelve.engine.xii_century.town import defended_power, power, power_dice, struck
 from twelve.engine.xii_century.town_file import town_of
 
 GAME = "xii-century"
+THING = 18
+"""Letters of what dice are spent on."""
 EPILOG = "Examples: twelve xii war ann.yaml bob.yaml   ·   twelve xii afford ann.yaml 6 5 3 1"
 app = typer.Typer(
     no_args_is_help=True,
@@ -178,13 +182,26 @@ def afford(
             }
         )
         return
-    words = MoveWords(rules, TownTeller(rules.book.content, [read[0].town.town], lang))
     typer.echo(bold(rules.book.content.labels["xii_can"][lang]))
-    for move in can:
-        typer.echo(f"  {words.described(state, move)}")
+    table = GameTable(read[0].game, cast("Rules[object, object]", rules), [read[0].town.town], lang)
+    for line in _possible(table, state, can):
+        typer.echo("\n".join(wrapped(f"  {line}")))
     typer.echo(bold(rules.book.content.labels["xii_lacks"][lang]))
     for thing, lacking in rest.items():
         typer.echo(f"  {missing_line(rules.book.content, thing, lacking, lang)}")
+
+
+def _possible(table: GameTable, state: State, moves: Sequence[Move]) -> Iterator[str]:
+    """What can be had, a line a thing: what each die makes of it; what changes nothing is left out."""
+    useful = [move for move in moves if table.use(state, 0, move) is not Use.NOTHING]
+    things: dict[str, dict[str, list[str]]] = {}
+    for move in useful:
+        thing, die = table.bundle(state, 0, move)
+        told = table.deed(state, move).removeprefix(thing.lstrip("0123456789 ")).lstrip(" ,;")
+        things.setdefault(thing, {}).setdefault(told, []).append(die)
+    for thing, deeds in things.items():
+        told = "   ".join(headed(", ".join(dice), deed, table.language) for deed, dice in deeds.items())
+        yield f"{thing:<{THING}} {told}"
 
 
 def _table(read: Sequence[ReadTown], lang: str) -> tuple[XiiCentury, State]:

@@ -40,8 +40,8 @@ LINES = [
 
 
 DOUBTS = [
-    "Strong ale is counted, but needs Brewery, which is missing",
-    "Castle is counted, but needs War hero, which is missing",
+    "Strong ale without Brewery: cannot be, counted all the same",
+    "Castle without War hero: cannot be, counted all the same",
 ]
 RECORDS = PLAYTHROUGHS / "xii-century"
 
@@ -93,12 +93,12 @@ def test_what_cannot_be_is_counted_with_a_warning_that_names_what_is_missing(
 ) -> None:
     file = town(tmp_path, "Odd", rest)
     (warning,) = twelve("score", file, "--json").json["warnings"]  # type: ignore[misc]
-    assert warning == f"Odd: {thing} is counted, but needs {missing}, which is missing"
-    assert f"! {thing} is counted, but needs {missing}" in twelve("score", file).out
+    assert warning == f"Odd: {thing} without {missing}: cannot be, counted all the same"
+    assert f"! {thing} without {missing}: cannot be" in twelve("score", file).out
     refused = twelve("score", file, "--strict")
     assert (refused.code, refused.err.strip()) == (
         1,
-        f"error: Odd: {thing} needs {missing}, which is missing",
+        f"error: Odd: {thing} without {missing}: cannot be",
     )
 
 
