@@ -29,7 +29,7 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ChoiceList:
     """Writes the choices of a question so that they stay on the screen with the table."""
 
     table: Table

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from twelve.cli.play.choices import Choices
-from twelve.cli.play.listing import Listing
+from twelve.cli.play.listing import ChoiceList
 from twelve.cli.play.screen import Screen, read_line, rendered, screen_width, wrapped
 from twelve.cli.play.table import Table
 from twelve.cli.terminal import bold, dim
@@ -88,7 +88,7 @@ class Prompt:
         if shown := choices.holding(text):
             if len(shown) == 1 and text.casefold() == shown[0].words.casefold():
                 return shown[0].move
-            self._echo(*Listing(self.table, self.screen.rows - 3, screen_width()).found(shown))
+            self._echo(*ChoiceList(self.table, self.screen.rows - 3, screen_width()).found(shown))
         else:
             self._echo(f"  {self._refused(text, tried, [choice.typed for choice in choices.all])}")
         return None
@@ -197,7 +197,7 @@ class Prompt:
         state = rendered(self.table.show(view, seat))
         rows = self.screen.rows if self.screen.lively else len(state) + IN_A_PIPE
         room = max(LEAST_ROOM, rows - len(state) - self.screen.news() - 2)
-        listed = Listing(self.table, room, screen_width()).lines(choices.all)
+        listed = ChoiceList(self.table, room, screen_width()).lines(choices.all)
         decides = self.say("decides", player=self.table.name(seat))
         self.screen.draw([*state, f"{bold(decides)}  {dim(self._hint('hint', len(decides) + 2))}", *listed])
 

@@ -18,7 +18,7 @@ from twelve.content.games.twelve_heroes.abilities import (
 )
 from twelve.content.games.twelve_heroes.wording import known, meant
 from twelve.content.models.abilities import verb_of
-from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Whole, Wording
+from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Provenance, Whole, Wording
 from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.game import Passage
 from twelve.content.models.phrases import fill
@@ -102,6 +102,14 @@ class Piece(Fact):
     blazon: Whole[Blazon] | None = None
 
 
+class MarkedPassage(Passage, Fact):
+    """A passage of the rules, and which of its paragraphs a rulebook does not state."""
+
+    provenance: Whole[Provenance] = Field(
+        default=Provenance("house"), description="stated, inferred or house; or a map field: mark with `rest`"
+    )
+
+
 class ExampleRegion(Fact):
     """How a region stands when the worked turn of the leaflet begins; `own` is the side whose turn it is."""
 
@@ -143,7 +151,7 @@ class Content(WordedContent):
     triggers: dict[Trigger, TriggerWords]
     whereabouts: dict[Whereabouts, Localized]
     overview: dict[Id, Passage] = Field(default={}, description="the summary card, passage by passage")
-    leaflet: dict[Id, Passage] = Field(default={}, description="the rules, passage by passage")
+    leaflet: dict[Id, MarkedPassage] = Field(default={}, description="the rules, passage by passage")
     example: dict[Id, ExampleRegion] = Field(default={}, description="the table of the leaflet's worked turn")
 
     def problems(self) -> Iterator[Problem]:

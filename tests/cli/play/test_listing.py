@@ -11,7 +11,7 @@ from xii_century_table import GAME, RULES, town, turn
 
 from twelve.cli.games.xii_century.table import GameTable
 from twelve.cli.play.choices import Choices
-from twelve.cli.play.listing import Listing
+from twelve.cli.play.listing import ChoiceList
 from twelve.cli.play.records import split_record
 from twelve.cli.play.screen import rendered
 from twelve.cli.play.table import Table, Use, table_for
@@ -45,7 +45,7 @@ def questions(record: Path) -> Iterator[tuple[Match[object, object], int]]:
 def listed(table: Table, view: object, seat: int, moves: tuple[object, ...]) -> tuple[list[str], Choices]:
     state = rendered(table.show(view, seat))
     choices = Choices(table, view, seat, moves)
-    lines = Listing(table, HEIGHT - AROUND - len(state), WIDTH).lines(choices.all)
+    lines = ChoiceList(table, HEIGHT - AROUND - len(state), WIDTH).lines(choices.all)
     assert len(state) + len(lines) + AROUND <= HEIGHT, "\n".join([*state, *lines])
     assert max(map(len, [*state, *lines])) <= WIDTH, "\n".join([*state, *lines])
     return lines, choices

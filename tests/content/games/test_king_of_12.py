@@ -119,6 +119,25 @@ def test_opposite_faces_total_thirteen_and_every_face_has_five_neighbours() -> N
     assert die.provenance.of("neighbours") == "inferred"
 
 
+def test_the_die_of_the_game_has_the_published_numbering() -> None:
+    table = """
+        1: 2 4 5 6 10   2: 1 4 7 8 10   3: 4 6 8 11 12   4: 1 2 3 6 8     5: 1 6 9 10 11    6: 1 3 4 5 11
+        12: 11 9 8 7 3  11: 12 9 6 5 3  10: 9 7 5 2 1    9: 12 11 10 7 5  8: 12 7 4 3 2     7: 12 10 9 8 2
+    """
+    rows = re.findall(r"(\d+):((?: \d+)+)", table)
+    assert len(rows) == 12
+    for face, around in rows:
+        assert set(CONTENT.die.around(int(face))) == set(map(int, around.split()))
+
+
+def test_the_game_has_its_title_in_three_languages() -> None:
+    assert [CONTENT.title[language] for language in ("en", "de", "fr")] == [
+        "King of 12",
+        "King of 12",
+        "Le Roi des 12",
+    ]
+
+
 def test_with_the_twelve_cards_the_order_of_effects_never_changes_what_can_be_reached() -> None:
     die = CONTENT.die
     for face in range(1, 13):

@@ -18,6 +18,7 @@ from support import TOY, Run
 
 from twelve.cli.lab import running
 from twelve.engine.chance import Stream, start
+from twelve.engine.lab import simulate
 from twelve.engine.lab.simulate import GameResult, Trial, play_batch, record_of
 from twelve.engine.lab.summary import Share, Summary
 
@@ -42,6 +43,22 @@ def test_every_win_is_counted_once(twelve: Run) -> None:
     assert wins + answer["nobody"] == pytest.approx(100)
     for seat in answer["seats"]:
         assert seat["interval"][0] <= seat["share"] <= seat["interval"][1]
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_game_that_finds_no_winner_is_stopped_and_counts_as_a_draw(
+    quick: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounds without a winner can follow each other without end; here a few moves are the end."""
+    monkeypatch.setattr(simulate, "MOST_MOVES", 20)
+    simulate._kernel.cache_clear()
+    results = play_batch(Trial("king-of-12", ("random", "random"), 1, quick=quick), range(30))
+    simulate._kernel.cache_clear()
+    summary = Summary(("random", "random"))
+    summary.add(results)
+    assert summary.nobody > 20
+    assert summary.nobody + sum(summary.wins) == 30
+    assert all(result.moves <= 21 for result in results)
 
 
 def test_shared_victories_are_halves() -> None:

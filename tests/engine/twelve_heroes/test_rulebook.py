@@ -68,6 +68,28 @@ def test_the_marks_say_what_the_rulebook_states_and_what_is_our_own() -> None:
     assert squares == {2: "inferred", 3: "stated", 4: "inferred"}
 
 
+def test_readings_and_own_rules_in_the_leaflet_are_marked() -> None:
+    marks = {
+        (name, key): mark
+        for name, passage in CONTENT.leaflet.items()
+        for key in passage.paragraphs
+        if (mark := passage.provenance.of(f"paragraphs.{key}")) != "stated" and name != "example"
+    }
+    assert marks == {
+        ("decks", "b"): "inferred",
+        ("setup", "a"): "inferred",
+        ("control", "b"): "inferred",
+        ("income", "a"): "inferred",
+        ("abilities", "b"): "house",
+        ("abilities", "c"): "house",
+    }
+
+
+def test_the_first_deck_is_one_each_of_twelve_units() -> None:
+    known = "farmer goat hawk strategist elf provisioner iron_giant tank knight archangel treefolk dragon"
+    assert sorted(CONTENT.decks["first"].units) == sorted(known.split())
+
+
 def test_six_units_touch_the_opponent() -> None:
     touching = {
         name
