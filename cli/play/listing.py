@@ -18,7 +18,7 @@ GroupKey = tuple[Use, str]
 """What a group of choices is good for, and its heading."""
 MOST_DICE = 6
 """Longer rows of numbers are amounts."""
-Way = Callable[[Sequence[Choice]], list[str]]
+Written = Callable[[Sequence[Choice]], list[str]]
 
 
 class Found(NamedTuple):
@@ -38,7 +38,7 @@ class ChoiceList:
 
     def lines(self, shown: Sequence[Choice]) -> list[str]:
         """All in words, or bundled, or close together; groups that find no room at all by their names."""
-        ways: tuple[Way, Way] = (self._in_words, self._bundled)
+        ways: tuple[Written, Written] = (self._in_words, self._bundled)
         apart = len({choice.use for choice in shown}) > 1
         for way in ways:
             for folded in (False, True) if apart else (False,):
@@ -53,7 +53,7 @@ class ChoiceList:
         side_by_side = flowing((f"{choice.number} {choice.typed}" for choice in shown), self.width - 4)
         return lines if len(lines) <= self.room else [f"    {line}" for line in side_by_side]
 
-    def _listed(self, shown: Sequence[Choice], way: Way, *, folded: bool) -> Iterator[str]:
+    def _listed(self, shown: Sequence[Choice], way: Written, *, folded: bool) -> Iterator[str]:
         hidden: list[str] = []
         for key, some in groupby(shown, key=_group_of):
             group = list(some)
