@@ -156,7 +156,7 @@ class GameTable(Table):
     def _heading(self, state: State) -> str:
         year = self.content.rounds.first_year + (state.round - 1) * self.content.rounds.years
         order = " → ".join(self.names[seat] for seat in state.order)
-        apart = state.shared and state.phase is not Phase.SPEND  # then they are among those to spend
+        apart = state.shared and state.phase < Phase.SPEND  # then they are among those to spend
         shared = f" · {self._label('shared_dice')} {' '.join(map(str, state.shared))}" if apart else ""
         return f"{self._label('round')} {state.round}/{self.book.rounds} ({year}) · {order}{shared}"
 

@@ -74,7 +74,8 @@ class Townscape:
         own, defended = power(self._book, town), defended_power(self._book, town)
         if state.phase in (Phase.WAR, Phase.BATTLE):
             number = power_dice(self._book, town)
-            return self._label("king_war"), f"{own} +{number}d{self._book.faces}" if number else str(own)
+            dice = fill(self._label("some_dice"), {"n": number, "sides": self._book.faces})
+            return self._label("war_power"), f"{own}+{dice}" if number else str(own)
         return self._label("pow"), str(own) if own == defended else f"{own} ({defended})"
 
     def _columns(self, state: State, town: Town) -> list[list[tuple[str, str]]]:

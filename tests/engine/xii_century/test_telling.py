@@ -83,7 +83,7 @@ def test_the_war_tells_power_reputation_and_halved_armies() -> None:
 def test_outlaws_are_told_after_their_dice() -> None:
     home = town("town_walls", population=9, food=8, men_at_arms=4, knights=4)
     state = turn("", home, round=6, event="outlaws", phase=Phase.RAID, pending=(0,))
-    assert told(state, "3 5") == ["POW against the raid: 3 5", "Ann, Outlaws: nothing lost"]
+    assert told(state, "3 5") == ["Dice for POW against the raid: 3 5", "Ann, Outlaws: nothing lost"]
     assert told(state, "3 4")[1:] == ["Ann, Outlaws: Food 8 → 3, Men-at-arms 4 → 0, Knights 4 → 0"]
 
 

@@ -221,7 +221,8 @@ def _say(content: Content, label: str, lang: str, name: str, row: dict[str, obje
     amounts = row.get("after", row.get("lost"))
     assert isinstance(amounts, dict)
     listed = ", ".join(f"{name_of(content, asset, lang)} {number}" for asset, number in amounts.items())
-    dice = f" + {row['dice']}d{content.dice.faces}" if row["dice"] else ""
+    rolled = fill(content.labels["some_dice"][lang], {"n": row["dice"], "sides": content.dice.faces})
+    dice = f" + {rolled}" if row["dice"] else ""
     chance = row.get("chance", 0.0)
     assert isinstance(chance, float)
     values = {**row, "name": name, "dice": dice, "listed": listed or "–", "percent": f"{chance:.0%}"[:-1]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -124,7 +125,7 @@ def test_the_war_shows_only_the_power_that_counts_in_it() -> None:
         state = turn("", walled, soldiers, phase=phase)
         return [towns.power(state, each) for each in state.towns]
 
-    assert powers(Phase.WAR) == [("King war", "2"), ("King war", "4 +1d6")]
+    assert powers(Phase.WAR) == [("War POW", "2"), ("War POW", "4+1d6")]
     assert powers(Phase.SPEND) == [("POW", "2 (22)"), ("POW", "4")]
 
 
@@ -186,3 +187,17 @@ def test_afford_leaves_the_town_on_the_screen_though_everything_is_missing(lang:
     text = " ".join(" ".join(answer).split())
     names = [row.name[lang] for row in BOOK.content.settled.values()]
     assert [name for name in names if name not in text] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_no_number_of_a_town_is_cut_short_in_the_war(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    influence = {"grassland": 17, "farmland": 12, "quarry": 13, "forest": 12}
+    home = town("war_hero", "army_chief", influence=influence, **RICH)
+    state = turn("", home, home, phase=Phase.WAR, round=10)
+    lines = rendered(GameTable(GAME, RULES, ("Ann", "Ben"), lang).show(state, 0))
+    text = "\n".join(lines[2:])
+    assert max(map(len, lines)) <= 80
+    assert re.search(r"\d+\+2[dW]6", text), text
+    for number in ("10/10", "30/30", "17/6 ✓", "13/10 ✓", "12/12 ✓", "12/11 ✓"):
+        assert number in text, text
