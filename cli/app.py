@@ -8,7 +8,7 @@ import signal
 import sys
 
 from twelve.cli.streams import make_ready
-from twelve.cli.terminal import complain
+from twelve.cli.terminal import complain, say_goodbye
 from twelve.content.errors import TwelveError, UsageError
 
 TERMINATED = 128 + signal.SIGTERM
@@ -46,7 +46,7 @@ def exit_code() -> int:
         _check_words(sys.argv[1:])
         run()
     except TwelveError as error:
-        complain(str(error))
+        (say_goodbye if error.exit_code == INTERRUPTED else complain)(str(error))
         return error.exit_code
     except KeyboardInterrupt:
         complain("stopped")

@@ -23,6 +23,12 @@ def complain(message: str) -> None:
         print(f"{label} {message}", file=sys.stderr, flush=True)
 
 
+def say_goodbye(message: str) -> None:
+    """What is said to somebody who pressed Ctrl-C: no error, and on a line of its own."""
+    with suppress(OSError):
+        print(f"\n{clean(message)}", file=sys.stderr, flush=True)
+
+
 def note(message: str) -> None:
     """A remark beside the answer."""
     with suppress(OSError):

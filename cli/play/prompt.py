@@ -121,8 +121,10 @@ class Prompt:
         """Why not, in the language of the game: the rule where it can be told, or what can be typed."""
         if error.reason is not None or self.table.language == FALLBACK:
             return self.table.teller.refusal(error)
-        if isinstance(error, InvalidMove):
+        if isinstance(error, InvalidMove) and possible:
             return self.say("not_a_move", text=text, near=near(text, possible))
+        if isinstance(error, InvalidMove):
+            return self.say("not_due", text=text)
         return self.say("not_possible", text=text)
 
     def _command(self, text: str | None) -> Answer | None:

@@ -36,7 +36,7 @@ def test_the_lowest_die_begins() -> None:
 def test_ties_for_the_lowest_die_roll_again() -> None:
     state = play(begin(3, difficulty="very-easy"), "2 5 2")
     assert state.phase is Phase.BEGIN
-    assert due(state) == "roll 2d6: who begins? A die for Ann and Cem"
+    assert due(state) == "roll 2d6: who begins? In this order Ann and Cem"
     assert play(state, "6 1").order == (2, 0, 1)
 
 
