@@ -65,7 +65,8 @@ class GameTable(Table):
                     "move_turn", face=move.face, die_of=self._teller.die_of(self._asked_die(view, seat))
                 )
             case "order":
-                return self._teller.in_order(move.cards)
+                die = self._teller.die_of(self._asked_die(view, seat))
+                return headed(die, self._teller.in_order(move.cards), self.language)
             case "take":
                 return self._describe_taking(view, seat, move)
         return super().describe(view, seat, move)
