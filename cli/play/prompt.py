@@ -11,6 +11,7 @@ from twelve.cli.play.choices import Choices
 from twelve.cli.play.listing import ChoiceList
 from twelve.cli.play.screen import Screen, read_line, rendered, screen_width, wrapped
 from twelve.cli.play.table import Table
+from twelve.cli.play.terms import mentioned
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import near
 from twelve.content.loading.words import FALLBACK
@@ -169,7 +170,7 @@ class Prompt:
         return self.say("advice", move=words, why=self.table.teller.tell(why))
 
     def _explained(self, word: str) -> str:
-        found = self.table.explain(word)
+        found = self.table.explain(word) or mentioned(self.table.rules_told(), word)
         return found or self.say("unknown_term", word=word, near=near(word, self.table.terms()))
 
     def _help(self, seat: int, view: object, *, rolls: bool) -> Iterator[str]:

@@ -90,6 +90,10 @@ class Table:
             return None
         return f"{card.name[self.language]}: {card.text[self.language]}"
 
+    def rules_told(self) -> Iterable[str]:
+        """The rules as they are printed, to look up words that have no entry of their own."""
+        return ()
+
     def afford(self, view: object, seat: int) -> RenderableType | None:
         """What this seat can get now, and what is missing for the rest; nothing where nothing is bought."""
         return None

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
+RULES = ("goal", "preparation", "turn", "specials", "round_end")
+"""Passages of the leaflet that are rules."""
 PASSAGES = {"goal", "preparation", "specials"}
 """Passages of the leaflet that the steps of the turn leave out."""
 
@@ -91,6 +93,12 @@ class GameTable(Table):
             if wanted in {key.replace("_", " "), name.casefold()}:
                 return headed(name, text, self.language)
         return None
+
+    def rules_told(self) -> Iterable[str]:
+        values = rule_values(self._content, self.language)
+        passages = [self._content.leaflet[name] for name in RULES if name in self._content.leaflet]
+        for passage in passages:
+            yield from (fill(text[self.language], values) for text in passage.paragraphs.values())
 
     def _known(self) -> Iterator[tuple[str, str, str]]:
         """All that can be asked about: id, name, text."""

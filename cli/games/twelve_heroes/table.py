@@ -39,6 +39,8 @@ COLUMN = 26
 """Letters of a region: three of them beside each other on a screen of eighty."""
 
 
+RULES = ("goal", "turn", "control", "maintenance", "income", "military", "food", "abilities", "open")
+"""Passages of the leaflet that name nothing but the numbers of the rules."""
 GROUPS = frozenset({Kind.MUSTER, Kind.DEPLOY, Kind.MOVE, Kind.TRADE})
 """Kinds of moves that there may be many of."""
 
@@ -151,6 +153,12 @@ class GameTable(Table):
             return self._headed(land.name[self.language], f"{land.points} {self._label('points')}, {squares}")
         told = self._rules_told()
         return next((told[key] for key in told if word in (key, self._label(key).casefold())), None)
+
+    def rules_told(self) -> Iterable[str]:
+        numbers = self._content.numbers.model_dump(exclude={"provenance"})
+        passages = [self._content.leaflet[name] for name in RULES if name in self._content.leaflet]
+        for passage in passages:
+            yield from (fill(text[self.language], numbers) for text in passage.paragraphs.values())
 
     def _explained_unit(self, name: str) -> str:
         unit = self._content.units[name]

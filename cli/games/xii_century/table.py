@@ -11,7 +11,7 @@ from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.townscape import Townscape
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content
-from twelve.content.games.xii_century.words import lasting_text, name_of
+from twelve.content.games.xii_century.words import lasting_text, name_of, passage_text
 from twelve.content.loading.game import Game
 from twelve.content.models.typography import headed
 from twelve.engine.contract import CHANCE, Rules
@@ -146,6 +146,10 @@ class GameTable(Table):
 
     def explain(self, word: str) -> str | None:
         return self._moves.explained(word)
+
+    def rules_told(self) -> Iterable[str]:
+        rules = (key for key in self.content.guide if key != "example")
+        return (passage_text(self.content, key, self.language)[1] for key in rules)
 
     def _headed(self, head: str, told: str) -> str:
         return headed(head, told, self.language)
