@@ -47,6 +47,10 @@ class Place(NamedTuple):
         return f"    {shown}\n    {' ' * (self.column - 1)}^"
 
 
+PREDICATES = ("must ", "is ", "has ", "holds ", "needs ", "cannot ")
+"""How messages begin that say something of a field; others are sentences of their own."""
+
+
 class Finding(NamedTuple):
     """One thing that is wrong (or doubtful) in a content file."""
 
@@ -60,7 +64,7 @@ class Finding(NamedTuple):
         if self.warning:
             parts.append("warning")
         if self.place and self.place.cell:
-            return ": ".join([*parts, f"{self._column} {self.message}".lstrip()])
+            return ": ".join([*parts, self._of_column])
         if self.path:
             parts.append(self.path)
         head = ": ".join([*parts, self.message])
@@ -68,9 +72,11 @@ class Finding(NamedTuple):
         return f"{head}\n{pointer}" if pointer else head
 
     @property
-    def _column(self) -> str:
-        """What the heading above a cell says: the path within an entry of a table."""
-        return ".".join(self.path.split(".")[2:])
+    def _of_column(self) -> str:
+        """The message as one of the column (the path within an entry of a table): `cost must be a number`."""
+        column = ".".join(self.path.split(".")[2:])
+        goes_on = self.message.startswith(PREDICATES)
+        return f"{column}{' ' if goes_on else ': '}{self.message}" if column else self.message
 
 
 class ContentError(TwelveError):

@@ -54,6 +54,8 @@ def read_column(read: Reader, cells: Sequence[Cell]) -> list[Plain]:
     """All cells of a column, of an empty one nothing; what is alike is read once."""
     kinds = set(map(type, cells))
     if len(kinds) == 1 and "" not in (distinct := set(cells)):
+        if read is decimal and kinds == {float}:
+            return list(cast("Sequence[float]", cells))
         if read is text and kinds == {str}:
             texts = cast("Sequence[str]", cells)
             return [cell.strip() if cell[0] != "'" else text(cell) for cell in texts]
@@ -133,7 +135,7 @@ def _list(inner: Reader) -> Reader:
         if shown.lstrip()[:1] in ("[", "{"):
             return anything(shown)
         words = re.split(r"[;\n]" if ";" in shown else r"[,\n]", shown)
-        return [inner(word) for word in words if word.strip()]
+        return tuple([inner(word) for word in words if word.strip()])
 
     return several
 

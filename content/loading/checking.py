@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails, to_json
+from pydantic_core import ErrorDetails
 
 from twelve.content.errors import ContentError, Finding, suggest
 from twelve.content.loading.shapes import is_kind, model_at, parts
@@ -48,12 +48,20 @@ _EXPECTED = {
     "missing": "is required but missing",
     "none_required": "must be empty",
 }
+_BOUNDS = {
+    "greater_than_equal": ("must be at least {}", "ge"),
+    "greater_than": ("must be more than {}", "gt"),
+    "less_than_equal": ("must be at most {}", "le"),
+    "less_than": ("must be less than {}", "lt"),
+    "string_too_long": ("must have at most {} letters", "max_length"),
+    "string_too_short": ("must have at least {} letters", "min_length"),
+}
 
 
 def build(node: Node, model: type[M]) -> M:
     """The model of a node tree; raises with all findings at once."""
     try:
-        built = model.model_validate_json(_json(node), strict=True)
+        built = model.model_validate(plain(node), strict=True)
     except ValidationError as error:
         found = [_finding(node, model, detail) for detail in error.errors()]
         raise ContentError(_unique(_nearest(found))) from None
@@ -80,11 +88,6 @@ def dotted(path: KeyPath) -> str:
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{step}"
     return text.lstrip(".")
-
-
-def _json(node: Node) -> bytes:
-    # strict validation accepts lists for tuples and sets only when the input is JSON
-    return to_json(plain(node))
 
 
 def _problems(built: BaseModel) -> Iterator[tuple[KeyPath, Problem]]:
@@ -214,6 +217,9 @@ def message_of(detail: ErrorDetails) -> str:
     kind, context = detail["type"], detail.get("ctx", {})
     if kind in _EXPECTED:
         return _EXPECTED[kind]
+    if kind in _BOUNDS:
+        words, bound = _BOUNDS[kind]
+        return words.format(f"{context[bound]:g}")
     if kind == "value_error":
         return str(context.get("error", detail["msg"]))
     if kind == "literal_error":

@@ -108,7 +108,7 @@ def _languages(layers: Sequence[Mapping]) -> tuple[str, ...]:
     """The languages that the game says it has, before anything is checked."""
     languages = _topmost(layers, "languages")
     found = plain(languages) if languages else None
-    return tuple(map(str, found)) if isinstance(found, list) else ()
+    return tuple(map(str, found)) if isinstance(found, tuple) else ()
 
 
 def _topmost(layers: Sequence[Mapping], key: str) -> Node | None:

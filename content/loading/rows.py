@@ -242,7 +242,7 @@ def _found(value: Plain, path: tuple[str, ...]) -> Plain:
 
 def _as_node(value: Plain, place: Place) -> Node:
     match value:
-        case list():
+        case tuple():
             return Sequence([_as_node(inner, place) for inner in value], place)
         case dict():
             inside = {key: _as_node(inner, place) for key, inner in value.items()}

@@ -187,4 +187,4 @@ def _languages(node: Node) -> tuple[str, ...]:
         if isinstance(node, Mapping) and "languages" in node.entries
         else None
     )
-    return tuple(map(str, entry)) if isinstance(entry, list) else ()
+    return tuple(map(str, entry)) if isinstance(entry, tuple) else ()

@@ -18,7 +18,7 @@ MAX_DEPTH = 40
 MAX_NODES = 400_000
 
 PlainScalar: TypeAlias = str | int | float | bool | None
-Plain: TypeAlias = "PlainScalar | list[Plain] | dict[str, Plain]"
+Plain: TypeAlias = "PlainScalar | tuple[Plain, ...] | dict[str, Plain]"
 
 _Mark: TypeAlias = "yaml.error.Mark | yaml._yaml.Mark | None"
 
@@ -85,7 +85,7 @@ def plain(node: Node) -> Plain:
         case Scalar():
             return node.value
         case Sequence():
-            return [plain(item) for item in node.items]
+            return tuple([plain(item) for item in node.items])
         case Mapping():
             return node.bare()
 

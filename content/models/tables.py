@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from twelve.content.models.game import GameContent
 
 Takes: TypeAlias = Literal["number", "decimal", "flag", "text", "rich", "list", "picture", "icon"]
-DefaultValue: TypeAlias = str | int | float | bool | list[str | int | float | bool] | dict[str, str]
 KINDS: tuple[str, ...] = get_args(Takes)
 TEXTS = ("text", "rich")
 ENTRY = "entry_of"
@@ -40,6 +39,10 @@ def _tupled(value: object) -> object:
 
 
 AllowedValues: TypeAlias = Annotated[tuple[str | int, ...], BeforeValidator(_tupled)]
+DefaultValue: TypeAlias = Annotated[
+    str | int | float | bool | tuple[str | int | float | bool, ...] | dict[str, str],
+    BeforeValidator(_tupled),
+]
 
 
 class OwnField(Model):
@@ -126,7 +129,7 @@ def _typed(kind: OwnField) -> tuple[object, object]:
     if kind.required:
         return _annotation(kind), Field(**extra)  # type: ignore[call-overload]
     default = () if kind.takes == "list" or kind.list_of else False if kind.takes == "flag" else None
-    chosen = default if kind.default is None else _tupled(kind.default)
+    chosen = default if kind.default is None else kind.default
     empty = _annotation(kind) if chosen is not None else _annotation(kind) | None  # type: ignore[operator]
     return empty, Field(default=chosen, validate_default=kind.default is not None, **extra)  # type: ignore[call-overload]
 

@@ -171,5 +171,5 @@ def _numbers(value: Plain) -> dict[str, int]:
 
 
 def _words(value: Plain) -> list[tuple[int, str]]:
-    items = value if isinstance(value, list) else []
+    items = value if isinstance(value, tuple) else ()
     return [(index, item) for index, item in enumerate(items) if isinstance(item, str)]

@@ -144,7 +144,7 @@ def test_names_longer_than_a_file_may_have_are_told_at_their_place(twelve: Run, 
         answer = twelve("check", "mine")
         assert answer.code == 1
         assert "mine/game.yaml:" in answer.err
-        assert "at most 60 characters" in answer.err
+        assert "at most 60 letters" in answer.err
     assert twelve("new", LONG, "--from", "king-of-12").code == 2
 
 

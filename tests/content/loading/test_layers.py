@@ -72,7 +72,7 @@ def test_maps_merge_and_values_replace() -> None:
 
 
 def test_a_list_replaces_a_list() -> None:
-    assert laid_over("{set: [a, b]}", "{set: [c]}") == {"set": ["c"]}
+    assert laid_over("{set: [a, b]}", "{set: [c]}") == {"set": ("c",)}
 
 
 def test_nothing_takes_away() -> None:
