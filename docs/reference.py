@@ -23,6 +23,8 @@ from twelve.layouts.art.icons import icon_names
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.templates import Setting
+from twelve.layouts.fonts.house import FAMILIES
+from twelve.layouts.fonts.own import KINDS as KINDS_OF_FONTS
 from twelve.layouts.targets.formats import WrittenSize, formats
 
 FILE = Path(__file__).parent / "reference.md"
@@ -149,6 +151,12 @@ def _components() -> Iterator[str]:
     yield from _fields(Condition)
     yield from _section("Pictures", 3)
     yield from _fields(Picture)
+    yield ""
+    yield "PNG, JPEG, WebP or SVG, in `art/` or `pictures/`. In a template `{{ art(card.art) }}`, or `<img src=\"art/fox.png\">`; in a"
+    yield "style `url(art/paper.png)`."
+    yield from _section("Fonts", 3)
+    yield f"The files of `fonts/` ({', '.join(KINDS_OF_FONTS)}), in a style by the family that the file names: `font-family: \"IM Fell English\"`."
+    yield f"The house has {' and '.join(FAMILIES)}. `twelve specimen my-game` shows the families of your own."
 
 
 def _templates() -> Iterator[str]:
@@ -180,7 +188,7 @@ def _templates() -> Iterator[str]:
 def _formats() -> Iterator[str]:
     known = formats()
     yield from _section("Sizes")
-    yield "Any measure can be given: `size: 70 x 120 mm`, `2.75 x 4.75 in`; or a name:"
+    yield "Any measure can be given: `size: 70 x 120 mm`, `2.75 x 4.75 in`; or a name; `landscape` behind it turns it: `size: a2 landscape`."
     yield ""
     yield from _table(
         ("size", "measures"), [(f"`{name}`", _measures(size)) for name, size in known.sizes.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -90,8 +90,18 @@ def findings(game: Game, fit: bool = False) -> list[Finding]:
         *unread_spreadsheets(game.folders[-1], tables if isinstance(tables, Mapping) else None),
     ]
     if fit and all(finding.warning for finding in found):
-        found += _fitting(game)
+        found += _not_told(found, _fitting(game))
     return sorted(dict.fromkeys(found), key=lambda finding: finding.warning)
+
+
+def _not_told(found: list[Finding], more: Iterable[Finding]) -> list[Finding]:
+    """What the renderer leaves out of a line of a style was told already, with the better words."""
+    lines = {
+        (each.place.file, each.place.line)
+        for each in found
+        if each.place and each.place.file.suffix == ".css"
+    }
+    return [each for each in more if not each.place or (each.place.file, each.place.line) not in lines]
 
 
 def _fitting(game: Game) -> Iterator[Finding]:
@@ -200,7 +210,7 @@ def _told(value: object) -> str:
             return str(value).lower()
         case dict():
             return ", ".join(f"{key}: {_inner(inner)}" for key, inner in value.items())
-        case list():
+        case tuple():
             return ", ".join(map(_inner, value))
     return " ".join(str(value).split())
 
@@ -209,7 +219,7 @@ def _inner(value: object) -> str:
     match value:
         case dict():
             return f"{{{_told(value)}}}"
-        case list():
+        case tuple():
             return f"[{_told(value)}]"
     return _told(value)
 

@@ -82,7 +82,9 @@ class Component(Model):
         "each entry is printed once for each value in it",
     )
     size: str | None = Field(
-        default=None, description="a named size such as poker-eu, a measure such as 40 x 60 mm, or paper"
+        default=None,
+        description="a named size such as poker-eu, a measure such as 40 x 60 mm, or paper; "
+        "`a2 landscape` is turned",
     )
     shape: Shape | None = Field(
         default=None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+NOT_NEEDED = "@font-face is not needed: a file in fonts/ is known by its family; take this rule away"
 WARNINGS = frozenset({"unsafe", "blurred", "style"})
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import get_args
 
-from twelve.content.errors import ContentError, Finding, Place, TwelveError, UsageError, suggest
-from twelve.content.loading.assets import read
+from twelve.content.errors import ContentError, Finding, Place, TwelveError, suggest
+from twelve.content.loading.assets import Assets, read
 from twelve.content.loading.checking import dotted
 from twelve.content.loading.game import Game
 from twelve.content.loading.shapes import is_kind
@@ -16,12 +16,16 @@ from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import Icon, IconName, KeyPath, Model, RichText
 from twelve.content.models.component import Component
 from twelve.content.models.picture import Picture
+from twelve.layouts.check.families import family_faults
 from twelve.layouts.compose.drafts import composers
-from twelve.layouts.compose.folders import GENERIC, layout_roots
+from twelve.layouts.compose.folders import GENERIC, asset_roots, layout_roots
 from twelve.layouts.compose.game_options import own_options
 from twelve.layouts.compose.job import components, compose, job_of, nothing_printed
 from twelve.layouts.compose.plain import Plainer
+from twelve.layouts.compose.styles import style_text
 from twelve.layouts.compose.templates import Setting, TemplateFault
+from twelve.layouts.fonts.house import FAMILIES
+from twelve.layouts.fonts.own import own_fonts
 from twelve.layouts.options import PrintOptions
 
 _PLACED = re.compile(r"(?P<file>.+?\.(?:css|html|svg|md)):(?P<line>\d+): (?P<said>.*)", re.DOTALL)
@@ -34,10 +38,10 @@ _COMMENT = re.compile(r"/\*.*?\*/|\{#.*?#\}|<!--.*?-->", re.DOTALL)
 
 def printing_faults(game: Game) -> list[Finding]:
     """All faults of components, entries, templates and styles, each once."""
-    found = [*_entry_faults(game), *_component_faults(game)]
+    found = [*_font_faults(game), *_entry_faults(game), *_component_faults(game)]
     said = {finding.message for finding in found}
     composed = [each for each in _composing_faults(game, found) if each.message not in said]
-    looks = [*_style_faults(game), *_taken_names(game)]
+    looks = [*_style_faults(game), *_family_faults(game), *_taken_names(game)]
     return list(dict.fromkeys([*found, *composed, *looks]))
 
 
@@ -56,8 +60,8 @@ def _component_faults(game: Game) -> Iterator[Finding]:
             yield empty
         try:
             setting = _job_setting(game, name, component)
-        except (UsageError, TwelveError) as error:
-            yield _finding(game, (*path, "size"), str(error))
+        except ContentError as error:
+            yield from error.findings
             continue
         layouts = setting.known_layouts()
         if not component.is_text and component.layout not in layouts:
@@ -194,6 +198,26 @@ def _without_comments(text: str) -> str:
     return _COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
+def _font_faults(game: Game) -> Iterator[Finding]:
+    """A font that cannot be read: told of the game, not of each component."""
+    try:
+        own_fonts(Assets(asset_roots(game)))
+    except TwelveError as error:
+        yield Finding(str(error), "", Place(game.folders[-1] / "game.yaml", 1, 1))
+
+
+def _family_faults(game: Game) -> Iterator[Finding]:
+    """Fonts that the game's own styles ask for and nobody has."""
+    try:
+        own = [family for font in own_fonts(Assets(asset_roots(game))) for family in font.families]
+    except TwelveError:
+        return
+    for file in _own_files(game, ".css"):
+        css = _without_comments(read(file).decode("utf-8", "replace"))
+        for line, column, message in family_faults(css, [*own, *FAMILIES]):
+            yield Finding(message, "", Place(file, line, column), warning=True)
+
+
 def _style_faults(game: Game) -> Iterator[Finding]:
     """Mistakes in the game's own styles, at their own lines; nothing where no renderer is installed."""
     files = _own_files(game, ".css")
@@ -204,5 +228,9 @@ def _style_faults(game: Game) -> Iterator[Finding]:
     except (ImportError, OSError, TwelveError):
         return
     for file in files:
-        for line, column, message in style_faults(file.read_text(encoding="utf-8", errors="replace")):
+        try:
+            css = style_text(file, lambda name: f"asset:{name}")
+        except TwelveError:
+            continue  # told where faces are composed
+        for line, column, message in style_faults(css):
             yield Finding(message, "", Place(file, line, column), warning=True)

@@ -12,7 +12,8 @@ from twelve.content.loading.checking import dotted
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import Mapping, Node, at
 from twelve.content.models.base import KeyPath
-from twelve.layouts.check.complaints import LOW, Complaint
+from twelve.layouts.check.complaints import LOW, NOT_NEEDED, Complaint
+from twelve.layouts.check.families import FACE_RULE
 from twelve.layouts.compose.folders import layout_roots
 from twelve.layouts.faces import Face
 
@@ -55,6 +56,8 @@ def complaint_findings(game: Game, faces: Sequence[Face], complaints: Iterable[C
 
 
 def _finding(game: Game, face: Face, complaint: Complaint) -> Finding:
+    if complaint.message == NOT_NEEDED and (rule_at := _in_styles(game, face, FACE_RULE)):
+        return Finding(NOT_NEEDED, "", rule_at)
     if complaint.kind == "style" and (placed := _style_place(game, face, complaint.message)):
         return Finding(IGNORED.sub(r"`\1` is left out", complaint.message), "", placed)
     if complaint.kind == LOW and (rule := _rule_place(game, face, complaint.field)):
@@ -71,7 +74,8 @@ def _style_place(game: Game, face: Face, message: str) -> Place | None:
     """Where what the renderer leaves out stands in the styles that the face is set with."""
     if not (said := IGNORED.match(message)):
         return None
-    words = r"\s*".join(re.escape(word) for word in re.findall(r"[\w.%#-]+|\S", said[1]))
+    before, url, _ = said[1].partition("url(")  # what follows is our own address for a file
+    words = r"\s*".join(re.escape(word) for word in re.findall(r"[\w.%#-]+|\S", before + url))
     return _in_styles(game, face, re.compile(words))
 
 

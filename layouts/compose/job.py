@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
 
-from twelve.content.errors import ContentError, Finding, UsageError, suggest
+from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import Text
@@ -15,7 +15,7 @@ from twelve.content.models.component import Component
 from twelve.layouts.compose.drafts import composer_of
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.setter import TWO, Setter
-from twelve.layouts.compose.stock import stock_of, trim_size
+from twelve.layouts.compose.stock import paper_of, stock_of, trim_size
 from twelve.layouts.compose.templates import Setting
 from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import Draft, Part
@@ -170,7 +170,17 @@ def job_of(
     if component.drawn_by != component.layout:
         component = component.model_copy(update={"layout": component.drawn_by})
     setting = Setting(game, languages[0], languages, options.theme, data, options.draft)
-    return Job(game, name, component, languages, options, trim_size(component, options), setting)
+    size = _size(game, name, component, paper_of(options))
+    return Job(game, name, component, languages, options, size, setting)
+
+
+def _size(game: Game, name: str, component: Component, paper: Size) -> Size:
+    """How large its pieces are; a size that does not exist is told where the component names it."""
+    try:
+        return trim_size(component, paper)
+    except TwelveError as error:
+        path = ("components", name, "size")
+        raise ContentError([Finding(str(error), ".".join(path), value_at(game.node, path))]) from None
 
 
 def _part(job: Job, drafts: list[Draft]) -> Part:

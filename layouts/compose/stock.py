@@ -25,20 +25,19 @@ USUAL_SIZES = {"cards": "poker-eu", "tokens": "token", "standee": "standee"}
 """Of kinds that are not as large as the paper."""
 
 
-def trim_size(component: Component, options: PrintOptions) -> Size:
-    """The trim size: named, measured, or the whole paper."""
+def paper_of(options: PrintOptions) -> Size:
+    """The paper that is asked for, or the target's own."""
+    return formats().paper(options.paper or formats().target(options.target).paper or "a4")
+
+
+def trim_size(component: Component, paper: Size) -> Size:
+    """The trim size: named, measured, or the whole paper; any of them turned."""
     wanted = component.size or USUAL_SIZES.get(component.kind, "paper")
-    paper = options.paper or formats().target(options.target).paper or "a4"
     if component.kind == "booklet" and wanted == FOLDED:
-        return _folded(formats().paper(paper))
-    match wanted.split():
-        case ["paper"]:
-            return formats().paper(paper)
-        case ["paper", "landscape"]:
-            return formats().paper(paper).turned
-        case _ if wanted in formats().papers:
-            return formats().paper(wanted)
-    return _one_measure(wanted, component.cut) or formats().size(wanted)
+        return _folded(paper)
+    name = wanted.removesuffix(" landscape").rstrip()
+    size = paper if name == "paper" else _one_measure(name, component.cut) or formats().size(name)
+    return size if name == wanted else size.turned
 
 
 def _one_measure(wanted: str, shape: str) -> Size | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from jinja2 import (
     BaseLoader,
@@ -33,12 +34,11 @@ from twelve.layouts.compose.folders import asset_roots, layout_roots
 from twelve.layouts.compose.own_icons import GameIcons
 from twelve.layouts.compose.plain import Coat, Plainer, Translated
 from twelve.layouts.compose.rich import rich_html
+from twelve.layouts.compose.styles import markup_text, style_text
 from twelve.layouts.compose.typesetting import held
 from twelve.layouts.faces import FACE
 from twelve.layouts.fonts.own import OwnFont, own_fonts
 
-CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-CSS_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
 INLINE_ICON = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 INK = "#1d1a16"
 PICTURE_FOLDERS = ("art", "pictures")
@@ -119,7 +119,7 @@ class Setting:
         names = ("style.css", f"{self.theme}.css")
         files = [file for name in names for file in self.layouts.all(f"{layout}/{name}")]
         shared = [file for name in names for file in self.layouts.all(name)]
-        return "\n".join(map(_style, [*shared, *files]))
+        return "\n".join(style_text(file, self._address) for file in [*shared, *files])
 
     def has(self, layout: str, template: str) -> bool:
         """Whether a layout has such a template."""
@@ -146,7 +146,7 @@ class Setting:
         name = f"{layout}/{template}.html"
         try:
             plain = {key: self.data.of(value) for key, value in values.items()}
-            return self._template(name).render(plain)
+            return self._markup(name, self._template(name).render(plain))
         except TemplateSyntaxError as error:
             raise TemplateFault(
                 Place(Path(error.filename or name), error.lineno, 1), str(error.message)
@@ -159,6 +159,19 @@ class Setting:
             raise TwelveError(f"{layout}/{template}.html: includes, imports or calls itself") from None
         except (TemplateError, TypeError, ArithmeticError, LookupError, AttributeError, ValueError) as error:
             raise TemplateFault(_template_place(error, Path(name)), _reason(error)) from None
+
+    def _markup(self, name: str, html: str) -> str:
+        """The HTML with addresses of the pictures that it names; the line of one that is missing is told."""
+
+        def address(file: str) -> str:
+            try:
+                return self._address(file)
+            except AssetError as error:
+                source = self.layouts.read(name).decode("utf-8", "replace")
+                line = source.count("\n", 0, max(source.find(file), 0)) + 1
+                raise TemplateFault(Place(self.layouts.find(name), line, 1), str(error)) from None
+
+        return markup_text(html, address)
 
     def _template(self, name: str) -> Template:
         if name not in self._templates:
@@ -210,8 +223,10 @@ class Setting:
             return value
         return rich_html(self.text(value, language), self.icon_in_text, language or self.language)
 
-    def icon(self, name: str, colour: object = "", css: str = "icon") -> Markup:
-        """A small picture by its name, the game's own or one of the house."""
+    def icon(self, name: str | None, colour: object = "", css: str = "icon") -> Markup:
+        """A small picture by its name, the game's own or one of the house; of nothing, nothing."""
+        if name is None:
+            return Markup()
         wanted = self.text(
             colour or self._icon_colour
         )  # a table's colour is a text, which could be translated
@@ -238,7 +253,9 @@ class Setting:
         return _image(css, arms_url(blazon, self.theme, width, shape, aspect, crest), width=width)
 
     def art(self, picture: object, css: str = "art", fit: str = "", focus: str = "") -> Markup:
-        """A picture of the pack: the name of its file, or a record that says also how it fills its room."""
+        """A picture of the pack: its file, or a record that says how it fills its room; of nothing, nothing."""
+        if picture is None:
+            return Markup()
         said = picture.fields if isinstance(picture, Record) else {"file": picture}
         name, looks = str(said["file"]), picture_style(said.get("fit") or fit, said.get("focus") or focus)
         found = self._picture_file(name)
@@ -254,6 +271,11 @@ class Setting:
         if found is None and not self.draft:
             self.assets.find(name)
         return found
+
+    def _address(self, name: str) -> str:
+        """The address of a picture that a style or the HTML itself names."""
+        found = self._picture_file(unquote(name))
+        return missing_url(name) if found is None else f"asset:{quote(found)}"
 
     def label(self, name: str) -> str:
         """One of the game's words for layouts."""
@@ -326,19 +348,6 @@ def picture_style(fit: object, focus: object) -> str:
         raise TwelveError(str(error)) from None
     said = {"object-fit": fit, "object-position": point}
     return ";".join(f"{name}:{value}" for name, value in said.items() if value)
-
-
-def _style(file: Path) -> str:
-    """A style sheet; one that wants another is refused, for nothing would come of it."""
-    css = read(file).decode("utf-8", "replace")
-    bare = CSS_COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), css)
-    if found := CSS_IMPORT.search(bare):
-        line = bare.count("\n", 0, found.start()) + 1
-        raise TwelveError(
-            f"{shorten(file)}:{line}: @import is not followed; write the rules into this file, or into a "
-            "style.css beside the layout's folder, which all layouts there share"
-        )
-    return css
 
 
 def _reason(error: Exception) -> str:

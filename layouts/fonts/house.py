@@ -20,6 +20,8 @@ from twelve.layouts.fonts.truetype import TrueType, digest, read_truetype, subse
 if TYPE_CHECKING:
     from twelve.layouts.faces import Glyphs
 
+FAMILIES = ("Alegreya Sans", "Cinzel")
+"""What styles call them."""
 TITLES = Path(__file__).parent / "titles"
 """Cinzel, one fixed font a weight: the variable one would be fixed anew for each document."""
 PDF_STYLES = {

@@ -149,9 +149,9 @@ class Formats(Model):
         return _named(name, self.papers) or measure(name) or _refuse("paper", name, self.papers)
 
     def size(self, name: str) -> Size:
-        """A card size by name, or by its measures."""
+        """The size of a piece by name, or by its measures."""
         known = {**self.sizes, **self.papers}
-        return _named(name, self.sizes) or measure(name) or _refuse("size", name, known)
+        return _named(name, known) or measure(name) or _refuse("size", name, known)
 
     def length(self, text: str) -> float | None:
         """`40 mm` in millimetres; None for anything else."""
@@ -198,4 +198,4 @@ def _named(name: str, known: dict[str, WrittenSize]) -> Size | None:
 
 
 def _refuse(kind: str, name: str, known: dict[str, WrittenSize]) -> Size:
-    raise UsageError(f'no {kind} "{name}"; {suggest(name, known)}, or measures such as "40 x 60 mm"')
+    raise UsageError(f'no {kind} "{name}" (a name, or measures such as "40 x 60 mm"); {suggest(name, known)}')

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from support import Run, runner
 
+from twelve.layouts.fonts.house import TITLES
+
 Spoil = Callable[..., tuple[int, list[str]]]
 
 
@@ -93,7 +95,17 @@ def test_a_blank_start_has_no_findings(spoil: Spoil) -> None:
          "warning: my-game/items.xlsx:1: no table reads this file; say `tables: {items: {from"),
         ("game.yaml", "suit: {one_of: [day, night]}", "suit: {one_of: [day, nite]}", 1,
          'error: my-game/cards.csv:B5: suit must be one of day, nite, not "night"; did you mean "nite"?'),
-        ("fonts/broken.ttf", "", "no font", 1, "broken.ttf"),
+        ("fonts/broken.ttf", "", "no font", 1, "error: my-game/game.yaml:1: fonts/broken.ttf: is no font"),
+        ("layouts/animal/style.css", ".back {", ".back { font-family: Lora, serif; ", 0,
+         'warning: my-game/layouts/animal/style.css:15: there is no font "Lora"; allowed: Alegreya Sans, Cinzel'),
+        ("layouts/animal/style.css", ".back {", ".back { font: bold 9pt/1.2 'Alegrya Sans'; ", 0,
+         'warning: my-game/layouts/animal/style.css:15: there is no font "Alegrya Sans"; did you mean "Alegreya'),
+        ("layouts/animal/style.css", ".back {", "@font-face { font-family: X; src: url(fonts/x.ttf) } .back {", 1,
+         'error: my-game/layouts/animal/style.css:15: there is no file "fonts/x.ttf" in the pack'),
+        ("layouts/animal/style.css", ".back {", ".back { background: url(forst.svg); ", 1,
+         'error: my-game/layouts/animal/style.css:15: there is no file "forst.svg" in the pack; did you mean'),
+        ("layouts/animal/face.html", "{{ card.text }}", '{{ card.text }}<img src="art/forst.svg">', 1,
+         'error: my-game/layouts/animal/face.html:7: there is no file "art/forst.svg" in the pack; did you mean'),
     ],
 )  # fmt: skip
 def test_a_mistake_is_found_where_it_is(
@@ -109,7 +121,7 @@ def test_a_mistake_is_found_where_it_is(
     assert ended == code, found
     assert any(told in each for each in found), found
     assert len(set(found)) == len(found)
-    if "suit" not in told and "not valid" not in told:
+    if not any(word in told for word in ("suit", "not valid", "x.ttf")):
         assert len(found) == 1, found
 
 
@@ -149,6 +161,45 @@ def test_a_style_mistake_of_a_print_is_told_at_its_own_line(spoil: Spoil, twelve
     spoil("layouts/animal/style.css", ".back {", ".back { colr: red; ")
     printed = twelve("print", "my-game", "--only", "fox,owl")
     assert (printed.out + printed.err).count("style.css:15:9: `colr: red` is left out") == 1
+
+
+def test_what_the_renderer_leaves_out_of_a_style_is_told_once(spoil: Spoil) -> None:
+    spoil("layouts/animal/style.css", ".back {", ".back { colr: red; ")
+    code, found = spoil("README.md", "", "mine", "--fit")
+    assert (code, [each.partition(":15: ")[2] for each in found]) == (
+        0,
+        ['"colr" is no property of CSS; did you mean "color"?'],
+    )
+
+
+def test_a_font_of_ones_own_needs_no_rule_in_a_style(spoil: Spoil, twelve: Run, tmp_path: Path) -> None:
+    spoil("README.md", "", "mine")
+    fonts = tmp_path / "my-game" / "fonts"
+    fonts.mkdir()
+    (fonts / "own.ttf").write_bytes((TITLES / "Cinzel-Bold.ttf").read_bytes())
+    rule = "@font-face { font-family: Own; src: url(fonts/own.ttf) }\n.back {"
+    code, found = spoil("layouts/animal/style.css", ".back {", rule)
+    told = "@font-face is not needed: a file in fonts/ is known by its family; take this rule away"
+    assert (code, found) == (0, [f"warning: my-game/layouts/animal/style.css:15: {told}"])
+    printed = twelve("print", "my-game", "--only", "fox")
+    assert printed.code == 0
+    assert printed.err.count(f"warning: my-game/layouts/animal/style.css:15:1: {told}") == 1
+
+
+def test_a_size_that_does_not_exist_is_told_alike_by_check_and_print(spoil: Spoil, twelve: Run) -> None:
+    code, (told,) = spoil("game.yaml", "size: poker-eu", "size: pokr-eu")
+    words = 'no size "pokr-eu" (a name, or measures such as "40 x 60 mm"); did you mean "poker-eu"?'
+    assert (code, told) == (1, f"error: my-game/game.yaml:36: {words}")
+    printed = twelve("print", "my-game")
+    assert printed.code == 1
+    assert printed.err.startswith(f"error: my-game/game.yaml:36:11: components.cards.size: {words}\n")
+
+
+def test_a_message_about_a_cell_reads_as_a_sentence(spoil: Spoil, twelve: Run) -> None:
+    spoil("cards.csv", "Fox,day,4,3,forest.svg", "Fox,day,4,3,fox.png")
+    assert 'cards.csv: E2: art: there is no file "fox.png"' in twelve("check", "my-game").out
+    spoil("cards.csv", "Fox,day,4,3", "Fox,day,4,-3")
+    assert "cards.csv: D2: copies must be at least 0" in twelve("check", "my-game").err
 
 
 def test_several_mistakes_come_at_once(spoil: Spoil) -> None:

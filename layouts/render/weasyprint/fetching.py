@@ -25,6 +25,7 @@ TYPES = {
     "svg": "image/svg+xml",
     "ttf": "font/ttf",
     "webp": "image/webp",
+    "woff2": "font/woff2",
 }
 
 

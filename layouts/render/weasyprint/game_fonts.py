@@ -11,6 +11,7 @@ from weasyprint.text.ffi import ffi, fontconfig, pangoft2
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher
 
+from twelve.layouts.check.complaints import NOT_NEEDED
 from twelve.layouts.fonts.house import font_files
 
 SCHEME = "font:"
@@ -34,8 +35,7 @@ class GameFonts(FontConfiguration):
         for _, url in sources:
             if not str(url).startswith(SCHEME):
                 with closing(url_fetcher.fetch(str(url))):  # refused where it leads out of the pack
-                    family = rule_descriptors["font_family"]
-                    LOGGER.warning("@font-face %r is not needed: put the file into fonts/", family)
+                    LOGGER.warning(NOT_NEEDED)
                 continue
             self._add(font_files()[str(url).removeprefix(SCHEME)].as_posix(), rule_descriptors)
 

@@ -1,0 +1,56 @@
+"""Styles and markup of a layout as the renderer takes them; files of the pack are named as on web pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from twelve.content.errors import TwelveError, shorten
+from twelve.content.loading.assets import read
+from twelve.content.loading.files import AssetError
+
+Addressed: TypeAlias = Callable[[str], str]
+"""The address of a file of the pack by the name that somebody wrote."""
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_IMPORT = re.compile(r"@import\b", re.IGNORECASE)
+_IN_STYLE = re.compile(
+    r"""/\*.*?\*/|\burl\(\s*["']?(?:asset:)?(?:\.{1,2}/)*(?P<name>\w[^"'():<>\n]{0,300}?)["']?\s*\)""",
+    re.DOTALL | re.IGNORECASE,
+)
+"""`url(art/paper.png)`; a comment is read over as a whole."""
+_IN_MARKUP = re.compile(
+    r"""(?P<before><img\s(?:[^<>]{0,1000}\s)?src=["'])(?:\.{1,2}/)*(?P<name>\w[^"':<>\n]{0,300})(?=["'])"""
+)
+
+
+def style_text(file: Path, address: Addressed) -> str:
+    """A style sheet; one that wants another is refused, for nothing would come of it."""
+    css = read(file).decode("utf-8", "replace")
+    bare = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), css)
+    if found := _IMPORT.search(bare):
+        raise _refused(
+            file,
+            bare[: found.start()],
+            "@import is not followed; write the rules into this file, or into a "
+            "style.css beside the layout's folder, which all layouts there share",
+        )
+
+    def addressed(found: re.Match[str]) -> str:
+        try:
+            return found[0] if found["name"] is None else f'url("{address(found["name"])}")'
+        except AssetError as error:
+            raise _refused(file, css[: found.start()], str(error)) from None
+
+    return _IN_STYLE.sub(addressed, css)
+
+
+def _refused(file: Path, before: str, message: str) -> TwelveError:
+    line = before.count("\n") + 1
+    return TwelveError(f"{shorten(file)}:{line}: {message}")
+
+
+def markup_text(html: str, address: Addressed) -> str:
+    """The HTML of a face, whose pictures may be named `src="art/fox.png"`."""
+    return _IN_MARKUP.sub(lambda found: found["before"] + address(found["name"]), html)
