@@ -152,10 +152,10 @@ def _components() -> Iterator[str]:
     yield from _section("Pictures", 3)
     yield from _fields(Picture)
     yield ""
-    yield "PNG, JPEG, WebP or SVG, in `art/` or `pictures/`. In a template `{{ art(card.art) }}`, or `<img src=\"art/fox.png\">`; in a"
+    yield 'PNG, JPEG, WebP or SVG, in `art/` or `pictures/`. In a template `{{ art(card.art) }}`, or `<img src="art/fox.png">`; in a'
     yield "style `url(art/paper.png)`."
     yield from _section("Fonts", 3)
-    yield f"The files of `fonts/` ({', '.join(KINDS_OF_FONTS)}), in a style by the family that the file names: `font-family: \"IM Fell English\"`."
+    yield f'The files of `fonts/` ({", ".join(KINDS_OF_FONTS)}), in a style by the family that the file names: `font-family: "IM Fell English"`.'
     yield f"The house has {' and '.join(FAMILIES)}. `twelve specimen my-game` shows the families of your own."
 
 

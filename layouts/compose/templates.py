@@ -253,7 +253,7 @@ class Setting:
         return _image(css, arms_url(blazon, self.theme, width, shape, aspect, crest), width=width)
 
     def art(self, picture: object, css: str = "art", fit: str = "", focus: str = "") -> Markup:
-        """A picture of the pack: its file, or a record that says how it fills its room; of nothing, nothing."""
+        """A picture of the pack: a file, or a record that says how it fills its room; of nothing, nothing."""
         if picture is None:
             return Markup()
         said = picture.fields if isinstance(picture, Record) else {"file": picture}
