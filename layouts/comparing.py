@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -43,29 +43,26 @@ def version_of(game: Game, name: str, options: PrintOptions) -> GameVersion:
     return GameVersion(name, manifest_of(game, compose(game, options), name), asset_roots(game))
 
 
-def field_changes(before: Mapping[str, object], after: Mapping[str, object]) -> list[FieldChange]:
-    """Every value that differs, in the order of the newer version."""
-    old, new = dict(_flat(before)), dict(_flat(after))
-    places = [*new, *(path for path in old if path not in new)]
-    return [
-        FieldChange(path, old.get(path), new.get(path)) for path in places if old.get(path) != new.get(path)
-    ]
+def field_changes(before: object, after: object, path: str = "") -> list[FieldChange]:
+    """Every value that differs, in the order of the newer version; an entry that came or went is one."""
+    old, new = _comparable(before), _comparable(after)
+    if isinstance(old, dict) and isinstance(new, dict):
+        return [
+            change
+            for key in [*new, *(key for key in old if key not in new)]
+            for change in field_changes(old.get(key), new.get(key), f"{path}.{key}" if path else str(key))
+        ]
+    return [] if old == new else [FieldChange(path, old, new)]
 
 
-def _flat(value: object, path: str = "") -> Iterator[tuple[str, object]]:
+def _comparable(value: object) -> object:
+    """A list of maps by their numbers; a text that is the same in all languages as that text."""
     match value:
-        case {"mul": text, **rest} if not rest:  # the same in all languages
-            yield path, text
-        case dict():
-            for key, inner in value.items():
-                yield from _flat(inner, f"{path}.{key}" if path else str(key))
+        case {"mul": text, **rest} if not rest:
+            return text
         case list() if any(isinstance(one, dict | list) for one in value):
-            for number, inner in enumerate(value):
-                yield from _flat(inner, f"{path}.{number}")
-        case None:
-            return
-        case _:
-            yield path, value
+            return {str(number): inner for number, inner in enumerate(value)}
+    return value
 
 
 def changed_faces(before: GameVersion, after: GameVersion) -> list[tuple[str, bool, bool]]:

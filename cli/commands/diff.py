@@ -65,7 +65,7 @@ def _tell(changes: list[FieldChange], faces: list[str], file: Path | None, as_js
         typer.echo(json_text({"changes": told, "faces": faces, "file": str(file) if file else None}))
         return
     for change in changes:
-        typer.echo(f"{change.path}: {_shown(change.before)} → {_shown(change.after)}")
+        typer.echo(f"{change.path}: {_said(change.before, change.after)}")
     if not changes and not faces:
         typer.echo("nothing differs")
     if file:
@@ -73,10 +73,25 @@ def _tell(changes: list[FieldChange], faces: list[str], file: Path | None, as_js
         typer.echo(f"{looks} different: {shorten(file)}")
 
 
+def _said(before: object, after: object) -> str:
+    """A value before and after; of an entry that came or went, that it did."""
+    if isinstance(after, dict) and before is None:
+        return f"new{_named(after)}"
+    if isinstance(before, dict) and after is None:
+        return f"gone{_named(before)}"
+    return f"{_shown(before)} → {_shown(after)}"
+
+
+def _named(entry: dict[str, object]) -> str:
+    name = entry.get("name")
+    text = next(iter(name.values()), None) if isinstance(name, dict) else name
+    return f" ({_shown(text)})" if text else ""
+
+
 def _shown(value: object) -> str:
     if value is None:
         return "(nothing)"
-    text = f'"{" ".join(value.split())}"' if isinstance(value, str) else str(value)
+    text = json_text(" ".join(value.split()) if isinstance(value, str) else value)
     return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
 
 

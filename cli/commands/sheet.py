@@ -72,7 +72,9 @@ def _written(game: Game, table: str, suffix: str) -> bytes:
 def _next(game: Game, table: str, file: Path) -> str:
     if file.suffix == ".yaml":
         return f"next: take `from:` out of tables: {table}: in {game.name}'s game.yaml"
-    return (
-        f"next: put the file into the game's folder, say `tables: {{{table}: {{from: {file.name}}}}}` in its "
-        f"game.yaml, and take the {table} out of the YAML"
-    )
+    said = "next: put the file into the game's folder, say"
+    declared = game.content.tables.get(table)
+    if declared and declared.from_:
+        return f"{said} `from: {file.name}` instead of `from: {declared.from_}` in its game.yaml"
+    wanted = f"`tables: {{{table}: {{from: {file.name}}}}}` in its game.yaml"
+    return f"{said} {wanted}, and take the {table} out of the YAML"

@@ -86,3 +86,11 @@ def test_the_headings_stand_in_the_first_row(twelve: Run, tmp_path: Path) -> Non
     twelve("sheet", "twelve-heroes", "units", "--to", str(tmp_path / "a.csv"))
     with (tmp_path / "a.csv").open(encoding="utf-8-sig", newline="") as file:
         assert next(csv.reader(file)) == [cell.value for cell in next(page.iter_rows())]
+
+
+def test_the_next_step_after_a_spreadsheet_names_the_one_that_is_read_now(twelve: Run) -> None:
+    twelve("new", "my-game")
+    told = twelve("sheet", "my-game", "cards", "--to", "my-game/cards.xlsx").out
+    assert "say `from: cards.xlsx` instead of `from: cards.csv` in its game.yaml" in told
+    told = twelve("sheet", "king-of-12", "cards", "--to", "king.csv").out
+    assert "say `tables: {cards: {from: king.csv}}` in its game.yaml, and take the cards out" in told

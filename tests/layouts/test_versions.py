@@ -122,6 +122,18 @@ def test_fields_that_come_and_go_are_listed() -> None:
     ]
 
 
+def test_an_entry_that_came_or_went_is_one_line_of_a_diff(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before, after = game(tmp_path / "old", a="x", b="y"), game(tmp_path / "new", a="x", c="z")
+    diff(str(before), str(after), tmp_path / "d.pdf")
+    told = capsys.readouterr().out.splitlines()
+    assert [line for line in told if line.startswith("cards.")] == [
+        'cards.c: new ("c")',
+        'cards.b: gone ("b")',
+    ]
+
+
 def test_a_proof_in_grey_has_no_colour_and_a_name_of_its_own(tmp_path: Path) -> None:
     folder = game(tmp_path / "g", a="x")
     (plain,) = printed(folder, tmp_path)
