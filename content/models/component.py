@@ -27,7 +27,9 @@ def _shape(value: str) -> str:
     plain = "-".join(value.split())
     if plain in SHAPES or value.endswith(OUTLINE_FILE):
         return value if value.endswith(OUTLINE_FILE) else plain
-    raise ValueError(f'there is no shape "{value}"; {suggest(value, SHAPES)}, or a drawing such as star.svg')
+    raise ValueError(
+        f'there is no shape "{value}" (nor is it a drawing such as star.svg); {suggest(value, SHAPES)}'
+    )
 
 
 Shape: TypeAlias = Annotated[str, AfterValidator(_shape)]

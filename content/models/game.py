@@ -151,7 +151,7 @@ class GameContent(Model):
         cover = component.cover
         if cover is not None and "." not in cover and cover not in self.components:
             hint = suggest(cover, self.components)
-            yield Problem((*path, "cover"), f'there is no component "{cover}"; {hint}, or a picture\'s file')
+            yield Problem((*path, "cover"), f'there is no component or picture "{cover}"; {hint}')
 
     def _not_held(self, name: str) -> str:
         """Why a component cannot lie in a box; empty where it can."""

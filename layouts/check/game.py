@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import get_args
 
@@ -16,20 +16,22 @@ from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import Icon, IconName, KeyPath, Model, RichText
 from twelve.content.models.component import Component
 from twelve.content.models.picture import Picture
+from twelve.layouts.check.composed import composing_faults
 from twelve.layouts.check.families import family_faults
 from twelve.layouts.compose.drafts import composers
 from twelve.layouts.compose.folders import GENERIC, asset_roots, layout_roots
-from twelve.layouts.compose.game_options import own_options
-from twelve.layouts.compose.job import components, compose, job_of, nothing_printed
+from twelve.layouts.compose.job import Job, components, job_of, nothing_printed
 from twelve.layouts.compose.plain import Plainer
+from twelve.layouts.compose.stock import hexagon, paper_of, stock_of
 from twelve.layouts.compose.styles import style_text
-from twelve.layouts.compose.templates import Setting, TemplateFault
+from twelve.layouts.compose.templates import Setting
 from twelve.layouts.fonts.house import FAMILIES
 from twelve.layouts.fonts.own import own_fonts
 from twelve.layouts.options import PrintOptions
 
-_PLACED = re.compile(r"(?P<file>.+?\.(?:css|html|svg|md)):(?P<line>\d+): (?P<said>.*)", re.DOTALL)
-
+LAID_ON_SHEETS = ("cards", "tokens", "standee")
+ROUNDED = 0.5
+"""Millimetres that a hexagon may be off: its corners never come out even."""
 _CSS_CLASS = re.compile(r"\.(face|trim)(?![\w-])(?=[^{}]*\{)")
 _HTML_CLASS = re.compile(r"""class=["'](?:[^"'<>]*\s)?(face|trim)(?=[\s"'])""")
 """The classes of the page itself, in a selector or on an element."""
@@ -40,7 +42,7 @@ def printing_faults(game: Game) -> list[Finding]:
     """All faults of components, entries, templates and styles, each once."""
     found = [*_font_faults(game), *_entry_faults(game), *_component_faults(game)]
     said = {finding.message for finding in found}
-    composed = [each for each in _composing_faults(game, found) if each.message not in said]
+    composed = [each for each in composing_faults(game, found) if each.message not in said]
     looks = [*_style_faults(game), *_family_faults(game), *_taken_names(game)]
     return list(dict.fromkeys([*found, *composed, *looks]))
 
@@ -59,19 +61,46 @@ def _component_faults(game: Game) -> Iterator[Finding]:
         if empty := nothing_printed(game, name, component):
             yield empty
         try:
-            setting = _job_setting(game, name, component)
+            job = _job(game, name, component)
+            stock_of(job)
         except ContentError as error:
             yield from error.findings
             continue
-        layouts = setting.known_layouts()
+        except TwelveError:
+            continue  # of a style: told where faces are composed
+        yield from _size_faults(game, path, job)
+        layouts = job.setting.known_layouts()
         if not component.is_text and component.layout not in layouts:
             hint = suggest(component.layout, layouts)
             yield _finding(game, (*path, "layout"), f'there is no layout "{component.layout}"; {hint}')
 
 
-def _job_setting(game: Game, name: str, component: Component) -> Setting:
+def _job(game: Game, name: str, component: Component) -> Job:
     first = game.content.languages[:1]
-    return job_of(game, name, component, first, PrintOptions(), Plainer(game.content)).setting
+    return job_of(game, name, component, first, PrintOptions(), Plainer(game.content))
+
+
+def _size_faults(game: Game, path: KeyPath, job: Job) -> Iterator[Finding]:
+    """Pieces that no usual printer takes, and hexagons that would come out squeezed."""
+    size, paper = job.size, paper_of(job.options)
+    if job.component.kind in LAID_ON_SHEETS and not any(
+        size.width <= page.width and size.height <= page.height for page in (paper, paper.turned)
+    ):
+        hint = "print it with --paper a3, or make it a board, which comes as tiles"
+        message = f"a piece of {size} does not fit on paper of {paper}; {hint}"
+        yield _finding(game, (*path, "size"), message, warning=True)
+    yield from _squeezed_hexagon(game, path, job)
+
+
+def _squeezed_hexagon(game: Game, path: KeyPath, job: Job) -> Iterator[Finding]:
+    size, cut = job.size, job.component.cut
+    if not cut.startswith("hex"):
+        return
+    side = size.height if cut == "hex-flat" else size.width
+    regular = hexagon(side, cut)
+    if max(abs(regular.width - size.width), abs(regular.height - size.height)) > ROUNDED:
+        message = f"a hexagon of {size} has unequal sides; `size: {side:g} mm` makes it {regular}"
+        yield _finding(game, (*path, "size"), message, warning=True)
 
 
 def _entry_faults(game: Game) -> Iterator[Finding]:
@@ -132,31 +161,6 @@ def _tried(game: Game, path: KeyPath, work: object) -> Iterator[Finding]:
         work()  # type: ignore[operator]
     except TwelveError as error:
         yield _finding(game, path, str(error))
-
-
-def _composing_faults(game: Game, known: Iterable[Finding]) -> Iterator[Finding]:
-    """What templates and composers stumble over; pictures and icons of entries were looked at already."""
-    faulty = {finding.path.split(".")[1] for finding in known if finding.path.startswith("components.")}
-    draft = any("no file" in finding.message for finding in known)
-    first, own = game.content.languages[:1], own_options(game, {})
-    for name in components(game):
-        if name in faulty:
-            continue
-        try:
-            compose(game, PrintOptions(components=(name,), languages=first, draft=draft, own=own))
-        except ContentError as error:
-            yield from error.findings
-        except TemplateFault as error:
-            yield Finding(error.reason, "", error.place)
-        except TwelveError as error:
-            yield _placed(game, ("components", name), str(error))
-
-
-def _placed(game: Game, path: KeyPath, said: str) -> Finding:
-    """An error that tells its own file and line, or one of a component."""
-    if (found := _PLACED.match(said)) and Path(found["file"]).is_file():
-        return Finding(found["said"], "", Place(Path(found["file"]), int(found["line"]), 1))
-    return _finding(game, path, said)
 
 
 def _own_layouts(game: Game) -> list[Path]:

@@ -11,12 +11,12 @@ from urllib.parse import unquote
 
 from markupsafe import Markup, escape
 
-from twelve.content.errors import TwelveError, shorten
+from twelve.content.errors import ContentError, TwelveError, shorten
 from twelve.content.loading.assets import Assets, read
 from twelve.content.models.base import MM_PER_UNIT
 from twelve.content.models.rich import RULES, RichTextError, parse_rich
+from twelve.layouts.compose.faults import TemplateFault
 from twelve.layouts.compose.rich import DrawIcon, RichSetter, element_of
-from twelve.layouts.compose.templates import TemplateFault
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -74,7 +74,7 @@ def read_rulebook(name: str, assets: Assets, icon: DrawIcon, show: Show, languag
             parts.append(setter.block(token))
     except RichTextError as error:
         raise TwelveError(f"{shorten(file)}:{max(line, error.line)}: {error}") from None
-    except TemplateFault:
+    except (TemplateFault, ContentError):
         raise  # of a card that is shown: it tells its own place
     except TwelveError as error:
         raise TwelveError(f"{shorten(file)}:{line}: {error}") from None

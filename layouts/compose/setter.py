@@ -10,9 +10,10 @@ from twelve.content.errors import TwelveError
 from twelve.content.loading.yaml import at
 from twelve.content.models.base import MissingText
 from twelve.layouts.cache.keys import FaceKeys
+from twelve.layouts.compose.faults import TemplateFault
 from twelve.layouts.compose.folders import HERE
 from twelve.layouts.compose.symbols import with_symbols
-from twelve.layouts.compose.templates import BILINGUAL, TemplateFault
+from twelve.layouts.compose.templates import BILINGUAL
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Stock
 from twelve.layouts.limits import MOST_HTML, LimitError, TooSlow, over_the_limit, patience
 

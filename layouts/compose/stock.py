@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from twelve.content.errors import ContentError, Finding, TwelveError
+from twelve.content.loading.yaml import value_at
 from twelve.content.models.component import Component
-from twelve.layouts.art.outlines import outline_of_shape
+from twelve.layouts.art.outlines import ClosedLine, outline_of_shape
 from twelve.layouts.cache.keys import FaceKeys
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.faces import Stock
@@ -45,8 +47,13 @@ def _one_measure(wanted: str, shape: str) -> Size | None:
     side = formats().length(wanted)
     if side is None:
         return None
+    return hexagon(side, shape) if shape.startswith("hex") else Size(side, side)
+
+
+def hexagon(side: float, shape: str) -> Size:
+    """How large a hexagon is that measures so much from one flat side to the other."""
     tall = Size(side, round(side * 2 / sqrt(3), 4))
-    return tall.turned if shape == "hex-flat" else tall if shape.startswith("hex") else Size(side, side)
+    return tall.turned if shape == "hex-flat" else tall
 
 
 def _folded(paper: Size) -> Size:
@@ -81,8 +88,17 @@ def stock_of(job: Job) -> Stock:
         files=FaceKeys("", job.setting.assets).files(css),
         draft=job.options.draft,
         fonts=tuple(font.name for font in job.setting.fonts),
-        outline=outline_of_shape(component.cut, job.size, job.setting.assets),
+        outline=_outline(job),
     )
+
+
+def _outline(job: Job) -> ClosedLine:
+    """What it is cut along; a drawing that cannot be followed is told where the component names it."""
+    try:
+        return outline_of_shape(job.component.cut, job.size, job.setting.assets)
+    except TwelveError as error:
+        path = ("components", job.id, "shape")
+        raise ContentError([Finding(str(error), ".".join(path), value_at(job.game.node, path))]) from None
 
 
 def _properties(size: Size, bleed: float, safe: float) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from twelve.content.errors import TwelveError, shorten
+from twelve.content.errors import Place
 from twelve.content.loading.assets import read
 from twelve.content.loading.files import AssetError
+from twelve.layouts.compose.faults import TemplateFault
 
 Addressed: TypeAlias = Callable[[str], str]
 """The address of a file of the pack by the name that somebody wrote."""
@@ -46,9 +47,8 @@ def style_text(file: Path, address: Addressed) -> str:
     return _IN_STYLE.sub(addressed, css)
 
 
-def _refused(file: Path, before: str, message: str) -> TwelveError:
-    line = before.count("\n") + 1
-    return TwelveError(f"{shorten(file)}:{line}: {message}")
+def _refused(file: Path, before: str, message: str) -> TemplateFault:
+    return TemplateFault(Place(file, before.count("\n") + 1, 1), message)
 
 
 def markup_text(html: str, address: Addressed) -> str:

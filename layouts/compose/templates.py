@@ -19,7 +19,7 @@ from jinja2 import (
 )
 from markupsafe import Markup, escape
 
-from twelve.content.errors import Place, TwelveError, shorten, suggest
+from twelve.content.errors import Place, TwelveError, suggest
 from twelve.content.loading.assets import Assets, check_name, read
 from twelve.content.loading.files import AssetError
 from twelve.content.loading.game import Game
@@ -30,6 +30,7 @@ from twelve.content.models.rich import RichTextError
 from twelve.content.models.sandbox import Record, Sandbox
 from twelve.layouts.art.arms import arms_url
 from twelve.layouts.art.drawings import TEXT_COLOUR, icon_url, missing_url
+from twelve.layouts.compose.faults import TemplateFault
 from twelve.layouts.compose.folders import asset_roots, layout_roots
 from twelve.layouts.compose.own_icons import GameIcons
 from twelve.layouts.compose.plain import Coat, Plainer, Translated
@@ -49,15 +50,6 @@ ASKED_IN_VAIN = (TwelveError, AssetError, RichTextError)
 """What icons, pictures, labels and texts say that are not there; it is the template's line that asks."""
 BILINGUAL = "bilingual"
 """The template that draws a front in two languages."""
-
-
-class TemplateFault(TwelveError):
-    """Something wrong in a template, at its line."""
-
-    def __init__(self, place: Place, reason: str, around: str = "") -> None:
-        super().__init__(f"{shorten(place.file)}:{place.line}: {reason}{around}")
-        self.place = place
-        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -281,7 +273,8 @@ class Setting:
         """One of the game's words for layouts."""
         labels = self.game.content.labels
         if name not in labels:
-            raise TwelveError(f'no label "{name}" in {self.game.name}; {suggest(name, labels)}')
+            hint = suggest(name, labels) if labels else f"say `labels: {{{name}: …}}` in its game.yaml"
+            raise TwelveError(f'no label "{name}" in {self.game.name}; {hint}')
         return self.text(labels[name])
 
     @property

@@ -72,7 +72,10 @@ def grid_of(run: Run, part: Part) -> tuple[Grid, Sheet]:
     if run.options.sides == "fold":
         return fold_fit(run.paper, part.stock.size, sheet), sheet
     wanted = run.options.per_sheet if part.component.kind == "cards" else None
-    return fit(run.paper, part.stock.size, sheet, wanted, nesting(part)), sheet
+    try:
+        return fit(run.paper, part.stock.size, sheet, wanted, nesting(part)), sheet
+    except UsageError as error:
+        raise UsageError(f"{part.id}: {error}") from None
 
 
 def nesting(part: Part) -> Nesting:

@@ -203,6 +203,91 @@ def test_a_message_about_a_cell_reads_as_a_sentence(spoil: Spoil, twelve: Run) -
     assert "cards.csv: D2: copies must be at least 0" in twelve("check", "my-game").err
 
 
+@pytest.fixture
+def bilingual(spoil: Spoil, tmp_path: Path) -> Path:
+    """The blank start in two languages, with rules."""
+    spoil("game.yaml", "languages: [en]", "languages: [en, de]")
+    spoil(
+        "game.yaml",
+        "components:",
+        "components:\n  rules: {title: Rules, kind: booklet, source: rules.md, layout: booklet}",
+    )
+    folder = tmp_path / "my-game"
+    rows = (
+        (folder / "cards.csv")
+        .read_text()
+        .replace("name,", "name,name.de,")
+        .replace("text\n", "text,text.de\n")
+    )
+    head, *cards = rows.splitlines()
+    named = [f"{card.partition(',')[0]},{card},x" for card in cards]
+    (folder / "cards.csv").write_text("\n".join([head, *named]))
+    for name in ("rules.md", "rules.de.md"):
+        (folder / name).write_text("# Rules\n\nTake {acorn}.\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "code", "told"),
+    [
+        ("rules.de.md", "# Regeln\n\n{acrn}\n", 1,
+         'error: my-game/rules.de.md:3: no icon "acrn"; did you mean "acorn"?'),
+        ("rules.de.md", "![](card:foks)\n", 1, 'error: my-game/rules.de.md:1: there is no card "foks"'),
+        ("layouts/animal/face.html", "{{ card.nope if lang == 'de' else '' }}", 1,
+         'error: my-game/layouts/animal/face.html:1: there is no "nope" here; '),
+        ("layouts/animal/ink.css", "h1 { background: url(art/forst.svg) }", 1,
+         'error: my-game/layouts/animal/ink.css:1: there is no file "art/forst.svg"'),
+        ("art/forest.svg", "<svg", 1, "error: my-game/cards.csv:A2: art/forest.svg: is no drawing"),
+    ],
+)  # fmt: skip
+def test_what_only_one_language_or_theme_would_stumble_over_is_found(
+    bilingual: Path, twelve: Run, file: str, text: str, code: int, told: str
+) -> None:
+    assert twelve("check", "my-game", "--json").json["findings"] == []
+    (bilingual / file).write_text(text)
+    answer = twelve("check", "my-game", "--json")
+    found = [_line(each) for each in json.loads(answer.out)["findings"]]
+    assert (answer.code, len(found)) == (code, 1), found
+    assert found[0].startswith(told)
+
+
+def test_rules_that_are_not_translated_yet_are_a_warning(bilingual: Path, twelve: Run) -> None:
+    (bilingual / "rules.de.md").unlink()
+    answer = twelve("check", "my-game")
+    assert answer.code == 0
+    assert answer.out.count("warning: components.rules.source: rules.md has no text in de") == 1
+    assert twelve("print", "my-game", "--lang", "de").code == 1
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        ("shape: hex\n    size: 60 x 60 mm",
+         "a hexagon of 60 × 60 mm has unequal sides; `size: 60 mm` makes it 60 × 69.282 mm"),
+        ("shape: hex-flat\n    size: 60 x 60 mm",
+         "a hexagon of 60 × 60 mm has unequal sides; `size: 60 mm` makes it 69.282 × 60 mm"),
+        ("size: 300 x 400 mm", "a piece of 300 × 400 mm does not fit on paper of 210 × 297 mm; "),
+    ],
+)  # fmt: skip
+def test_sizes_that_surprise_are_told(spoil: Spoil, after: str, told: str) -> None:
+    code, found = spoil("game.yaml", "size: poker-eu", after)
+    assert code == 0
+    assert [each.partition(": ")[2].partition(": ")[2][: len(told)] for each in found] == [told]
+
+
+def test_a_hexagon_of_one_measure_is_regular(spoil: Spoil) -> None:
+    assert spoil("game.yaml", "size: poker-eu", "shape: hex\n    size: 60 mm") == (0, [])
+
+
+def test_a_shape_that_is_not_there_is_told_where_it_is_named(spoil: Spoil, twelve: Run) -> None:
+    code, found = spoil("game.yaml", "size: poker-eu", "shape: star.svg")
+    assert code == 1
+    assert [
+        each.startswith('error: my-game/game.yaml:36: there is no file "star.svg"') for each in found
+    ] == [True]
+    assert "components.cards.shape" in twelve("print", "my-game").err
+
+
 def test_several_mistakes_come_at_once(spoil: Spoil) -> None:
     spoil("cards.csv", "Fox,day,4,3,forest.svg", "Fox,day,4,3,fox.png")
     spoil("cards.csv", "Owl,night,6,2,forest.svg", "Owl,night,6,2,owl.png")

@@ -11,11 +11,10 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 from twelve.content.errors import TwelveError
 from twelve.content.loading.assets import Assets
 from twelve.layouts.art.drawings import draw
-from twelve.layouts.render.weasyprint.pictures import check_picture
+from twelve.layouts.render.weasyprint.pictures import check_picture, check_pixels
 
 MAX_DATA = 2_000_000
 PICTURE, BASE64 = "data:image/", ";base64"
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 TYPES = {
     "css": "text/css",
     "jpeg": "image/jpeg",
@@ -55,8 +54,7 @@ class Fetcher(URLFetcher):
     def _asset(self, url: str) -> URLFetcherResponse:
         name = unquote(url.removeprefix("asset:"))
         data = self._assets.read(name)
-        if name.lower().endswith(PICTURES):
-            check_picture(name, data)
+        check_picture(name, data)
         return URLFetcherResponse(url, data, {"Content-Type": TYPES[name.rpartition(".")[2].lower()]})
 
 
@@ -67,6 +65,6 @@ def _check_data(url: str) -> None:
         return
     try:
         drawn = b64decode(unquote(data)) if BASE64 in kind else unquote_to_bytes(data)
-        check_picture("a picture in a data: address", drawn)
+        check_pixels("a picture in a data: address", drawn)
     except (TwelveError, ValueError) as error:
         raise FatalURLFetchingError(str(error)) from None

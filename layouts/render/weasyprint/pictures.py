@@ -6,12 +6,15 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from xml.etree import ElementTree
 
 from PIL import Image, ImageFile, UnidentifiedImageError
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.limits import MOST_PIXELS
 
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+DRAWING = ".svg"
 EIGHTH = 8
 """A JPEG is opened at an eighth of its size: that takes little time, and finds what is missing as well."""
 
@@ -29,7 +32,22 @@ def _strictly() -> Iterator[None]:
 
 
 def check_picture(name: str, data: bytes) -> None:
-    """Refuses a picture that is cut off, or has more pixels than anybody prints."""
+    """Refuses a file that is no picture, though its name says so."""
+    if name.lower().endswith(DRAWING):
+        _check_drawing(name, data)
+    elif name.lower().endswith(PICTURES):
+        check_pixels(name, data)
+
+
+def _check_drawing(name: str, data: bytes) -> None:
+    try:
+        ElementTree.fromstring(data)
+    except ElementTree.ParseError as error:
+        raise TwelveError(f"{name}: is no drawing that can be read ({error})") from None
+
+
+def check_pixels(name: str, data: bytes) -> None:
+    """Refuses a picture made of pixels that is cut off, or has more of them than anybody prints."""
     try:
         with _strictly(), Image.open(BytesIO(data)) as picture:
             if picture.width * picture.height > MOST_PIXELS:

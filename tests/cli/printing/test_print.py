@@ -87,7 +87,7 @@ def test_options_change_what_is_printed(twelve: Run, game: Path, tmp_path: Path)
     [
         (("crads",), 'has no component "crads"; did you mean "cards"'),
         (("--lang", "es"), 'has no texts in "es"'),
-        (("--paper", "a44"), 'no paper "a44"; did you mean "a4"'),
+        (("--paper", "a44"), 'no paper "a44" (a name, or measures such as "40 x 60 mm"); did you mean "a4"'),
         (("--paper", "20 x 20 mm"), "does not fit on paper of 20 × 20 mm"),
         (("--target", "home"), 'no target "home"'),
         (("--sheet", "but"), 'no sheet "but"; did you mean "butt"'),
