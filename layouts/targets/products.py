@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log
 
 from twelve.content.errors import in_a_row, listed
+from twelve.content.models.component import Component
 from twelve.layouts.art.foldables.dies import BoxDie
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.measures import Size
@@ -48,14 +49,24 @@ def refusal(name: str, target: Target, part: Part) -> str:
     """Why nothing that a printer makes will do, or nothing."""
     made = _made(target, part)
     if not made:
-        kinds = tuple(dict.fromkeys(kind for product in target.products for kind in product.kinds))
-        return f"{name} takes {in_a_row(kinds)} only; {part.id} is of kind {part.component.kind}"
+        return _wrong_kind(name, target, part.id, part.component)
     nearest = product_for(target, part)
     apart = _distance(part.stock.size, _trim(nearest, target.dpi))
     if (part.component.kind in PIECES or nearest.die) and apart > nearest.apart:
         sizes = listed(sorted(f"{product.name} ({_trim(product, target.dpi)})" for product in made))
         return f"{name} takes no {part.stock.size} ({part.id}); only {sizes}"
     return ""
+
+
+def _wrong_kind(name: str, target: Target, part: str, component: Component) -> str:
+    """Why a printer makes nothing of this kind; or of this kind, but not of this shape."""
+    of_kind = [product for product in target.products if component.kind in product.kinds]
+    shapes = dict.fromkeys(shape for product in of_kind for shape in product.shapes if shape != "card")
+    if shapes:
+        taken = f"{component.kind} of shape {in_a_row(tuple(shapes))}"
+        return f"{name} takes {taken} only; {part} is {component.cut}"
+    kinds = dict.fromkeys(kind for product in target.products for kind in product.kinds)
+    return f"{name} takes {in_a_row(tuple(kinds))} only; {part} is of kind {component.kind}"
 
 
 def _made(target: Target, part: Part) -> list[Product]:

@@ -159,9 +159,9 @@ def test_half_a_picture_is_refused_and_a_whole_one_is_not(kind: str) -> None:
 
     noise, made = Random(1).randbytes(3 * 64 * 64), BytesIO()
     Image.frombytes("RGB", (64, 64), noise).save(made, kind)
-    check_picture("a", made.getvalue())
+    check_picture(f"a.{kind}", made.getvalue())
     with pytest.raises(TwelveError, match=r"damaged or cut off|no picture"):
-        check_picture("a", made.getvalue()[: len(made.getvalue()) // 2])
+        check_picture(f"a.{kind}", made.getvalue()[: len(made.getvalue()) // 2])
 
 
 def caught_for_ever() -> None:

@@ -164,7 +164,7 @@ def test_a_box_can_be_a_picture(tmp_path: Path) -> None:
         ({"holds": ["dek"]}, 'there is no component "dek"; did you mean "deck"?'),
         ({"holds": ["score"]}, "a box holds cards, tokens and standees; score is of kind sheet"),
         ({"holds": ["box"]}, "box is of kind box"),
-        ({"cover": "dec"}, 'there is no component "dec"; did you mean "deck"?'),
+        ({"cover": "dec"}, 'there is no component or picture "dec"; did you mean "deck"?'),
         ({"cover": "score"}, "score has no back to show"),
         ({"cover": "cover.png"}, "cover.png"),
         ({"depth": "1 m"}, "a length with its unit"),

@@ -98,6 +98,14 @@ def test_what_a_printer_does_not_make_is_left_out_with_its_reason(tmp_path: Path
         printed(folder, tmp_path / "out", target="mpc", components=("rules",))
 
 
+def test_tokens_of_a_shape_that_a_printer_does_not_make_are_told_by_their_shape(tmp_path: Path) -> None:
+    tiles = {"title": "Tiles", "kind": "tokens", "source": "cards", "layout": "card", "shape": "hex"}
+    folder = pack(tmp_path / "p", components={"tiles": {**tiles, "size": "30 mm"}})
+    said = "tgc takes tokens of shape round and rectangle only; tiles is hex"
+    with pytest.raises(UsageError, match=said):
+        all_printed(folder, tmp_path, target="tgc", languages=("en",))
+
+
 def test_tabletop_simulator_gets_sheets_and_a_deck(tmp_path: Path) -> None:
     made = printed(pack(tmp_path / "p"), tmp_path / "out", target="tts")
     (deck,) = json.loads(made.file.read_text())["ObjectStates"]
