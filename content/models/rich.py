@@ -39,6 +39,8 @@ NAMES = {
     "table": "a table (|)",
     "s": "struck-out text (~~)",
 }
+_BRACED = re.compile(r"\{[^{}\n]{1,60}\}")
+"""What was meant for an icon."""
 _PLUS = re.compile(r"^([ \t]*)\+(?=[ \t])", re.MULTILINE)
 """A plus before a number, where Markdown would see a list."""
 _PLAIN = re.compile(r"[^*_`\[\]<>~#|\\{}!+\n-]*")
@@ -121,6 +123,8 @@ def _read_icon(state: StateInline, silent: bool) -> bool:
     """`{name}` or `{name:3}`."""
     found = ICON.match(state.src, state.pos)
     if found is None:
+        if almost := _BRACED.match(state.src, state.pos):
+            raise RichTextError(f"{almost[0]}: an icon is {{name}} or {{name:3}}; \\{{ shows a brace as it is")
         return False
     count = int(found[2] or 1)
     if not 1 <= count <= MOST_ICONS:

@@ -77,6 +77,18 @@ def test_an_icon_is_repeated_a_few_times_only(text: str) -> None:
         check_rich(text)
 
 
+@pytest.mark.parametrize("text", ["{food:two}", "{food 3}", "{ food }", "{food:}", "{3}", "**{food:x}**"])
+def test_what_was_meant_for_an_icon_is_not_printed_as_it_is(text: str) -> None:
+    with pytest.raises(RichTextError, match=r"an icon is \{name\} or \{name:3\}"):
+        check_rich(f"Take {text}.")
+
+
+@pytest.mark.parametrize("text", [r"\{food:two}", "{", "a } b {", "{}"])
+def test_braces_that_are_escaped_or_alone_are_braces(text: str) -> None:
+    check_rich(f"Take {text}.")
+    assert text.replace("\\", "") in shown(f"Take {text}.")
+
+
 def test_the_icons_of_a_text_are_known() -> None:
     assert list(icons_in("2 {food}, **{star:2}** and \\{none}")) == ["food", "star"]
 
