@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 
 from twelve.content.errors import shorten
+from twelve.content.loading.own_code import OWN
 
 HOUSE = Path(__file__).parent.parent
 REMEDIES = {
@@ -36,7 +37,20 @@ def explained(error: Exception) -> str:
             return NO_MEMORY
         case RecursionError():
             return TOO_DEEP
-    return _fault(error)
+    return _of_own_code(error) or _fault(error)
+
+
+def _of_own_code(error: Exception) -> str:
+    """An error in program code that a game brings, at its own line; nothing where it is ours."""
+    reason = f"{type(error).__name__}: {error}".splitlines()[0][:300]
+    if isinstance(error, SyntaxError) and error.filename and not Path(error.filename).is_relative_to(HOUSE):
+        return f"{shorten(Path(error.filename))}:{error.lineno}: is not valid Python: {error.msg}"
+    place, trace = "", error.__traceback__
+    while trace is not None:
+        if str(trace.tb_frame.f_globals.get("__name__", "")).startswith(OWN):
+            place = f"{shorten(Path(trace.tb_frame.f_code.co_filename))}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return f"{place}: {reason} (in program code that the game brings)" if place else ""
 
 
 def _of_the_system(error: OSError) -> str:

@@ -124,7 +124,9 @@ def _read_icon(state: StateInline, silent: bool) -> bool:
     found = ICON.match(state.src, state.pos)
     if found is None:
         if almost := _BRACED.match(state.src, state.pos):
-            raise RichTextError(f"{almost[0]}: an icon is {{name}} or {{name:3}}; \\{{ shows a brace as it is")
+            raise RichTextError(
+                f"{almost[0]}: an icon is {{name}} or {{name:3}}; \\{{ shows a brace as it is"
+            )
         return False
     count = int(found[2] or 1)
     if not 1 <= count <= MOST_ICONS:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from twelve.content.errors import ContentError, Finding, suggest
+from twelve.content.errors import ContentError, Finding, TwelveError, shorten, suggest
 from twelve.content.loading.game import Game
 from twelve.content.loading.own_code import COMPOSERS
 from twelve.content.loading.yaml import at
@@ -79,7 +80,12 @@ def composers(game: Game) -> dict[str, Composer]:
     own = game.code(COMPOSERS)
     if own is None and game.rules and find_spec(f"twelve.layouts.games.{game.rules}.compose"):
         own = import_module(f"twelve.layouts.games.{game.rules}.compose")
-    listed: tuple[Composer, ...] = own.COMPOSERS if own else ()
+    if own is None:
+        return {}
+    listed: object = getattr(own, "COMPOSERS", None)
+    if not isinstance(listed, tuple) or not all(map(callable, listed)):
+        file = shorten(Path(str(own.__file__)))
+        raise TwelveError(f"{file}: lists no functions for components; say COMPOSERS = (my_function,)")
     return {composer.__name__: composer for composer in listed}
 
 

@@ -120,3 +120,29 @@ def test_a_pack_beside_a_trusted_game_brings_no_code_of_its_own(
     assert twelve("check", "pack", **path).code == 0
     (pack / "model.py").write_text("raise SystemExit(9)\n")
     assert "is program code" in twelve("check", "pack", **path).err
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (
+            "COMPOSERS = (storeys,)",
+            'COMPOSERS = {"storeys": storeys}',
+            "compose.py: lists no functions for components",
+        ),
+        ("COMPOSERS = (storeys,)", "", "compose.py: lists no functions for components"),
+        ("def storeys(job):", "def storeys(job:", "compose.py:4: is not valid Python: "),
+        ("content.floors", "content.flors", "compose.py:5: AttributeError: "),
+    ],
+)
+def test_what_is_wrong_in_its_program_code_is_told_there(
+    twelve: Run, tower: Path, before: str, after: str, told: str
+) -> None:
+    file = tower / "layouts" / "compose.py"
+    assert before in COMPOSE
+    file.write_text(COMPOSE.replace(before, after))
+    for command in ("check", "print"):
+        answer = twelve(command, "tower", TWELVE_PATH=str(tower.parent))
+        assert answer.code == 1
+        assert told in answer.err
+        assert "a fault in twelve" not in answer.err
