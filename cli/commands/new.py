@@ -17,6 +17,7 @@ import typer
 from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import bold
 from twelve.content.errors import TwelveError, UsageError, shorten
+from twelve.content.loading.columns import as_id
 from twelve.content.loading.game import Game, load, load_spot
 from twelve.content.loading.schema import game_schemas, schema_files
 from twelve.content.loading.shelf import SHIPPED, Spot, is_shipped
@@ -53,8 +54,9 @@ def command(
 ) -> None:
     """Make a game of your own, or a pack for another: a folder that can be checked and printed at once."""
     if not re.fullmatch(r"[a-z][a-z0-9-]*", Path(name).name) or len(Path(name).name) > LONGEST_NAME:
+        meant = as_id(Path(name).name).replace("_", "-") or "my-game"
         raise UsageError(
-            f'"{name}" cannot be a game: use small letters, digits and hyphens, such as my-game, '
+            f'"{name}" cannot be a game: use small letters, digits and hyphens, such as {meant}, '
             f"and no more than {LONGEST_NAME} of them"
         )
     if base and kind:

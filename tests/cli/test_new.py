@@ -103,3 +103,12 @@ def test_a_game_in_this_folder_goes_by_its_name_or_its_path(twelve: Run, tmp_pat
         assert twelve("check", name).code == 0
         assert twelve("print", name, "--only", "fox").code == 0
     assert "my-game" in twelve("games").out
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("My Other Game", "my-other-game"), ("Größe!", "grosse"), ("---", "my-game")]
+)
+def test_a_name_that_cannot_be_one_is_told_as_it_could_be(twelve: Run, said: str, meant: str) -> None:
+    refused = twelve("new", "--", said)
+    assert refused.code == 2
+    assert f"such as {meant}, " in refused.err
