@@ -29,8 +29,9 @@ NO_TEXT = "has no text in "
 
 def composing_faults(game: Game, known: Iterable[Finding]) -> Iterator[Finding]:
     """What templates, composers and pictures are at fault in; what entries name was looked at already."""
-    faulty = {finding.path.split(".")[1] for finding in known if finding.path.startswith("components.")}
-    draft = any("no file" in finding.message for finding in known)
+    wrong = [finding for finding in known if not finding.warning]
+    faulty = {finding.path.split(".")[1] for finding in wrong if finding.path.startswith("components.")}
+    draft = any("no file" in finding.message for finding in wrong)
     untranslated = {finding.place for finding in game.findings}
     looked_at: set[str] = set()
     for name in components(game):

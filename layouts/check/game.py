@@ -28,6 +28,7 @@ from twelve.layouts.compose.templates import Setting
 from twelve.layouts.fonts.house import FAMILIES
 from twelve.layouts.fonts.own import own_fonts
 from twelve.layouts.options import PrintOptions
+from twelve.layouts.targets.formats import formats
 
 LAID_ON_SHEETS = ("cards", "tokens", "standee")
 ROUNDED = 0.5
@@ -83,8 +84,10 @@ def _job(game: Game, name: str, component: Component) -> Job:
 def _size_faults(game: Game, path: KeyPath, job: Job) -> Iterator[Finding]:
     """Pieces that no usual printer takes, and hexagons that would come out squeezed."""
     size, paper = job.size, paper_of(job.options)
+    edges = 2 * min(sheet.margin for sheet in formats().sheets.values())
     if job.component.kind in LAID_ON_SHEETS and not any(
-        size.width <= page.width and size.height <= page.height for page in (paper, paper.turned)
+        size.width + edges <= page.width and size.height + edges <= page.height
+        for page in (paper, paper.turned)
     ):
         hint = "print it with --paper a3, or make it a board, which comes as tiles"
         message = f"a piece of {size} does not fit on paper of {paper}; {hint}"

@@ -275,6 +275,12 @@ def test_sizes_that_surprise_are_told(spoil: Spoil, after: str, told: str) -> No
     assert [each.partition(": ")[2].partition(": ")[2][: len(told)] for each in found] == [told]
 
 
+def test_a_doubtful_size_hides_no_mistake(spoil: Spoil) -> None:
+    spoil("game.yaml", "size: poker-eu", "size: 300 x 400 mm")
+    code, found = spoil("layouts/animal/face.html", "card.name", "card.nam")
+    assert (code, [each.partition(":")[0] for each in found]) == (1, ["error", "warning"])
+
+
 def test_a_hexagon_of_one_measure_is_regular(spoil: Spoil) -> None:
     assert spoil("game.yaml", "size: poker-eu", "shape: hex\n    size: 60 mm") == (0, [])
 
