@@ -44,7 +44,9 @@ def printing_faults(game: Game) -> list[Finding]:
     found = [*_font_faults(game), *_entry_faults(game), *_component_faults(game)]
     said = {finding.message for finding in found}
     composed = [each for each in composing_faults(game, found) if each.message not in said]
-    looks = [*_style_faults(game), *_family_faults(game), *_taken_names(game)]
+    looks = sorted(
+        [*_style_faults(game), *_family_faults(game), *_taken_names(game)], key=lambda look: look.place or ()
+    )
     return list(dict.fromkeys([*found, *composed, *looks]))
 
 
