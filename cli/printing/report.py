@@ -23,9 +23,8 @@ def _tell_people(printed: Sequence[Printed]) -> None:
     rows = [(shorten(made.file), str(made.pages), made.paper, made.hint) for made in printed]
     for line in columns(rows, ("file", "pages", "paper", "how to print it")):
         print(line)
-    for made in printed:
-        for warning in made.warnings:
-            print(f"warning: {warning}", file=sys.stderr)
+    for warning in dict.fromkeys(warning for made in printed for warning in made.warnings):
+        print(f"warning: {warning}", file=sys.stderr)
 
 
 def _plain(printed: Sequence[Printed]) -> dict[str, object]:

@@ -17,7 +17,7 @@ from twelve.content.models.base import Icon, IconName, KeyPath, Model, RichText
 from twelve.content.models.component import Component
 from twelve.content.models.picture import Picture
 from twelve.layouts.check.composed import composing_faults
-from twelve.layouts.check.families import family_faults
+from twelve.layouts.check.families import missing_fonts, needless_rules
 from twelve.layouts.compose.drafts import composers
 from twelve.layouts.compose.folders import GENERIC, asset_roots, layout_roots
 from twelve.layouts.compose.job import Job, components, job_of, nothing_printed
@@ -25,7 +25,6 @@ from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.stock import hexagon, paper_of, stock_of
 from twelve.layouts.compose.styles import style_text
 from twelve.layouts.compose.templates import Setting
-from twelve.layouts.fonts.house import FAMILIES
 from twelve.layouts.fonts.own import own_fonts
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.targets.formats import formats
@@ -222,8 +221,7 @@ def _family_faults(game: Game) -> Iterator[Finding]:
     except TwelveError:
         return
     for file in _own_files(game, ".css"):
-        css = _without_comments(read(file).decode("utf-8", "replace"))
-        for line, column, message in family_faults(css, [*own, *FAMILIES]):
+        for line, column, message in (*needless_rules(file), *missing_fonts(file, own)):
             yield Finding(message, "", Place(file, line, column), warning=True)
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
 
-from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, suggest
+from twelve.content.errors import ContentError, Finding, Place, TwelveError, UsageError, suggest
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import Text
 from twelve.content.models.component import Component
+from twelve.layouts.check.families import missing_fonts
 from twelve.layouts.compose.drafts import composer_of
 from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.setter import TWO, Setter
@@ -190,8 +191,18 @@ def _part(job: Job, drafts: list[Draft]) -> Part:
     leaves = tuple(setters[_page_size(job, draft)].leaf(draft) for draft in drafts[: job.options.most])
     shown = tuple(face for draft in drafts for face in draft.shows)
     stock, title = next(iter(stocks.values())), job.text(job.component.title)
-    told = tuple(rights_warnings(job.setting.fonts))
-    return Part(job.id, title, job.languages, job.component, stock, leaves, shown, told)
+    return Part(job.id, title, job.languages, job.component, stock, leaves, shown, _told_of_fonts(job))
+
+
+def _told_of_fonts(job: Job) -> tuple[str, ...]:
+    """Fonts that may not be embedded, and those that a style asks for though nobody has them."""
+    own = [family for font in job.setting.fonts for family in font.families]
+    missing = (
+        f"{Place(file, line, column)}: {message}"
+        for file in job.setting.style_files(job.component.layout)
+        for line, column, message in missing_fonts(file, own)
+    )
+    return (*rights_warnings(job.setting.fonts), *missing)
 
 
 def _page_sizes(job: Job, drafts: Iterable[Draft]) -> Iterable[Size]:

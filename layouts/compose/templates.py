@@ -108,10 +108,13 @@ class Setting:
 
     def style(self, layout: str) -> str:
         """The base style, then the layout's from the generic to the pack's own, then the theme's."""
+        return "\n".join(style_text(file, self._address) for file in self.style_files(layout))
+
+    def style_files(self, layout: str) -> list[Path]:
+        """The files of a layout's style, in their order."""
         names = ("style.css", f"{self.theme}.css")
         files = [file for name in names for file in self.layouts.all(f"{layout}/{name}")]
-        shared = [file for name in names for file in self.layouts.all(name)]
-        return "\n".join(style_text(file, self._address) for file in [*shared, *files])
+        return [*(file for name in names for file in self.layouts.all(name)), *files]
 
     def has(self, layout: str, template: str) -> bool:
         """Whether a layout has such a template."""

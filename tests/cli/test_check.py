@@ -187,6 +187,13 @@ def test_a_font_of_ones_own_needs_no_rule_in_a_style(spoil: Spoil, twelve: Run, 
     assert printed.err.count(f"warning: my-game/layouts/animal/style.css:15:1: {told}") == 1
 
 
+def test_a_font_that_nobody_has_is_told_by_a_print_too(spoil: Spoil, twelve: Run) -> None:
+    spoil("layouts/animal/style.css", ".back {", "/* font-family: Nobody */\n.back { font-family: 'Lora'; ")
+    told = 'warning: my-game/layouts/animal/style.css:16:23: there is no font "Lora"; allowed: Alegreya Sans'
+    assert twelve("print", "my-game", "--only", "fox").err.count(told) == 1
+    assert "Nobody" not in twelve("print", "my-game", "--only", "fox").err
+
+
 def test_a_size_that_does_not_exist_is_told_alike_by_check_and_print(spoil: Spoil, twelve: Run) -> None:
     code, (told,) = spoil("game.yaml", "size: poker-eu", "size: pokr-eu")
     words = 'no size "pokr-eu" (a name, or measures such as "40 x 60 mm"); did you mean "poker-eu"?'
