@@ -216,7 +216,7 @@ def _figure(scene: Scene, theme: str) -> str:
         if theme == "ink"
         else (
             f'<ellipse cx="{number(width / 2)}" cy="{number(foot - size * 0.03)}" rx="{number(size * 0.42)}" '
-            f'ry="{number(size * 0.06)}" fill="{LINE}" fill-opacity="0.45"/>'
+            f'ry="{number(size * 0.06)}" fill="{blend(mood_of(scene.tincture).layers[-1], LINE, 0.45)}"/>'
         )
     )
     body = palette().ink.paper if theme == "ink" else BODY

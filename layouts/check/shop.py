@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import pairwise
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.measures import PT_PER_MM
+from twelve.layouts.pdf.inks import BLACK
 from twelve.layouts.pdf.operators import Painted, Recoloured, Shade, Told
 from twelve.layouts.pdf.separation import drawn, shadings
 
@@ -41,6 +42,8 @@ class _Seen:
     black_type: int = 0
     mixed_type: int = 0
     overprints: int = 0
+    lost: list[str] = field(default_factory=list)
+    """What is printed over others and would vanish in them: only black may be."""
     transparent: list[str] = field(default_factory=list)
     spots: set[str] = field(default_factory=set)
     bare_fonts: list[str] = field(default_factory=list)
@@ -66,6 +69,7 @@ def preflight(data: bytes, most_ink: float = MOST_INK) -> list[ShopCheck]:
             "most ink", f"{seen.ink * 100:.0f} % (allowed {most_ink:g} %)", seen.ink * 100 <= most_ink + 0.5
         ),
         ShopCheck("black type", _black(seen), not seen.mixed_type),
+        ShopCheck("overprint", _few(seen.lost, "nothing but black alone"), not seen.lost),
         ShopCheck("fonts embedded", _few(seen.bare_fonts, "all"), not seen.bare_fonts),
         _transparency(seen, standard),
         ShopCheck("trapped", str(pdf.docinfo.get("/Trapped", "not told")), "/Trapped" in pdf.docinfo),
@@ -161,23 +165,57 @@ def _is_bare(thing: Object) -> bool:
 def _stream(seen: _Seen, stream: Object) -> None:
     if stream.get("/Subtype") == "/Form" or stream.get("/PatternType") == 1:
         _drawing(seen, "a form", stream)
+        if "/Group" in stream:
+            seen.transparent.append("a group")
     elif stream.get("/Subtype") == "/Image":
         _picture(seen, stream)
+
+
+@dataclass
+class _Overprinting:
+    """Whether lines and fields are printed over what lies below, at the operator that was read last."""
+
+    states: Object
+    lines: bool = False
+    fields: bool = False
+    _kept: list[tuple[bool, bool]] = field(default_factory=list)
+
+    def followed(self, operators: Iterable[Told]) -> Iterator[Told]:
+        """The same operators, their states noted as they pass."""
+        for operands, name in operators:
+            if name == "q":
+                self._kept.append((self.lines, self.fields))
+            elif name == "Q" and self._kept:
+                self.lines, self.fields = self._kept.pop()
+            elif name == "gs":
+                self._enter(self.states.get(str(operands[0]), {}))
+            yield operands, name
+
+    def _enter(self, state: Object | dict[str, bool]) -> None:
+        """Told of lines alone it holds for both."""
+        if "/OP" in state:
+            self.lines = self.fields = bool(state["/OP"])
+        if "/op" in state:
+            self.fields = bool(state["/op"])
 
 
 def _drawing(seen: _Seen, name: str, drawing: Object) -> None:
     import pikepdf
 
-    def told(painted: Painted, _stroke: bool) -> Iterator[Told]:
+    resources = drawing.get("/Resources", pikepdf.Dictionary())
+    over = _Overprinting(resources.get("/ExtGState", pikepdf.Dictionary()))
+
+    def told(painted: Painted, stroke: bool) -> Iterator[Told]:
         _painted(seen, name, painted)
+        if (over.lines if stroke else over.fields) and _vanishes(painted):
+            seen.lost.append(f"{painted.kind} of {name}")
         return iter(())
 
     def light(space: str, shade: Shade) -> Shade | None:
         return shade if space in ("/DeviceGray", "/DeviceRGB", "/DeviceCMYK") else None
 
-    for _ in Recoloured(told, light).operators(drawn(drawing)):
+    for _ in Recoloured(told, light).operators(over.followed(drawn(drawing))):
         pass
-    resources = drawing.get("/Resources", pikepdf.Dictionary())
     _spaces(seen, resources)
     _states(seen, resources)
     for shading in shadings(resources):
@@ -197,6 +235,11 @@ def _painted(seen: _Seen, name: str, painted: Painted) -> None:
     if painted.kind == "type" and shade[-1] >= BLACK_TYPE and len(shade) == 4:
         seen.mixed_type += sum(shade[:3]) > 0
         seen.black_type += sum(shade[:3]) == 0
+
+
+def _vanishes(painted: Painted) -> bool:
+    """Whether it mixes with what it is printed over: all but black alone does."""
+    return bool(painted.shade) and painted.kind != "form" and painted.shade != BLACK
 
 
 def _blend(seen: _Seen, function: Object | None) -> None:

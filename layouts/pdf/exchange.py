@@ -29,7 +29,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <xmp:CreatorTool>twelve</xmp:CreatorTool>
 <xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate><xmp:MetadataDate>{date}</xmp:MetadataDate>
 <xmpMM:DocumentID>uuid:{id}</xmpMM:DocumentID><xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
-<pdf:Trapped>False</pdf:Trapped>
+<pdf:Producer>twelve</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
 <pdfxid:GTS_PDFXVersion>{standard}</pdfxid:GTS_PDFXVersion>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>"""
@@ -42,6 +42,9 @@ def for_print_shops(data: bytes, inks: Inks, about: About, standard: Standard) -
         page.obj["/TrimBox"] = page.obj.get("/TrimBox", page.mediabox)
         page.obj["/BleedBox"] = page.obj.get("/BleedBox", page.mediabox)
     pdf.docinfo["/Trapped"] = _name("/False")
+    pdf.docinfo["/Producer"] = "twelve"
+    if standard == "x-1a":
+        _ungroup(pdf)
     if inks.profile:
         _declare(pdf, inks.profile, about, standard)
     made = BytesIO()
@@ -72,14 +75,21 @@ def _declare(pdf: Pdf, profile: Profile, about: About, standard: Standard) -> No
     if profile.condition != "Custom":
         intent["/RegistryName"] = REGISTRY
     pdf.Root.OutputIntents = pikepdf.Array([pdf.make_indirect(intent)])
-    if standard == "x-1a":
-        pdf.docinfo["/GTS_PDFXVersion"] = TITLES[standard]
+    pdf.docinfo["/GTS_PDFXVersion"] = TITLES[standard]  # of X-4 asked for in the metadata alone
     metadata = _metadata(str(pdf.docinfo["/CreationDate"]), about, standard)
     pdf.Root.Metadata = pdf.make_stream(metadata, Type=_name("/Metadata"), Subtype=_name("/XML"))
-    for page in pdf.pages:
-        page.obj["/Group"] = pikepdf.Dictionary(S=_name("/Transparency"), CS=_name("/DeviceCMYK"), I=True)
-        if standard == "x-1a":
-            del page.obj["/Group"]
+    if standard == "x-4":
+        for page in pdf.pages:
+            page.obj["/Group"] = pikepdf.Dictionary(S=_name("/Transparency"), CS=_name("/DeviceCMYK"), I=True)
+
+
+def _ungroup(pdf: Pdf) -> None:
+    """Drawings as plain forms: a group in which nothing shines through looks the same without being one."""
+    import pikepdf
+
+    for thing in pdf.objects:
+        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form" and "/Group" in thing:
+            del thing["/Group"]
 
 
 def _metadata(stamp: str, about: About, standard: Standard) -> bytes:

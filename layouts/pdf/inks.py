@@ -28,10 +28,13 @@ Cmyk: TypeAlias = tuple[float, float, float, float]
 Mixture = tuple[Percent, Percent, Percent, Percent]
 
 BLACK: Cmyk = (0.0, 0.0, 0.0, 1.0)
+PAPER: Cmyk = (0.0, 0.0, 0.0, 0.0)
 DARK = 0.30
 """The brightest channel up to which type counts as black."""
 NEUTRAL = 0.10
 """How far the channels of a colour lie apart at most that type is printed in as a grey."""
+PALE = 0.9
+"""From here on grey type is bare paper: so few dots of ink would not hold a letter's edge."""
 MOST_PROFILE = 20_000_000
 """Bytes: ten times as many as profiles of presses have."""
 GREY = 0.015
@@ -135,10 +138,12 @@ class Inks:
         self.solid = lru_cache(4096)(self._solid)
 
     def type(self, rgb: Rgb) -> Cmyk:
-        """Of letters and hairlines: greys and all that is nearly black in black ink alone."""
+        """Of letters and hairlines: greys and all that is nearly black, of any hue, in black ink alone."""
+        if max(rgb) <= DARK:
+            return BLACK
         if max(rgb) - min(rgb) > NEUTRAL:
             return self.solid(rgb)
-        return BLACK if max(rgb) <= DARK else (0.0, 0.0, 0.0, round(1 - _grey(rgb), 4))
+        return PAPER if _grey(rgb) >= PALE else (0.0, 0.0, 0.0, round(1 - _grey(rgb), 4))
 
     def field(self, rgb: Rgb, large: bool) -> Cmyk:
         """Of an area; a large black one gets its bed of colour."""
@@ -174,12 +179,18 @@ class Inks:
         assert made is not None
         return made
 
+    @property
+    def lines_go_over(self) -> bool:
+        """Whether the paper takes a black line and all the colour below it; else lines lie in gaps."""
+        return self.most * 100 >= ink_facts().most
+
     def _limited(self, inks: Cmyk) -> Cmyk:
-        """Less colour below the black where all together are too much."""
+        """Less colour where all together are too much, or would be with a black line over them."""
         *colours, black = inks
-        if sum(inks) <= self.most:
+        room = self.most - (1.0 if self.lines_go_over else black)
+        if sum(colours) <= room:
             return inks
-        share = (self.most - black) / sum(colours)
+        share = room / sum(colours)
         c, m, y = (int(part * share * 1000) / 1000 for part in colours)  # rounded down: never above
         return (c, m, y, black)
 

@@ -19,6 +19,8 @@ STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 ENDS = FILLS | STROKES | {"n"}
 BUILDS = frozenset(("m", "l", "c", "v", "y", "h", "re", "W", "W*"))
 SHOWS = frozenset(("Tj", "TJ", "'", '"'))
+FILLED_TYPE, OUTLINED_TYPE = frozenset((0, 2, 4, 6)), frozenset((1, 2, 5, 6))
+"""The ways to set type (Tr) in which letters are filled, and in which they have an outline."""
 PLAIN = {"g": False, "rg": False, "k": False, "G": True, "RG": True, "K": True}
 """Operators that set a colour, and whether it is the stroke's."""
 SPACES = {"cs": False, "CS": True}
@@ -43,6 +45,7 @@ class _State:
     stroke_space: str = ""
     width: float = 1.0
     scale: float = 1.0
+    type: int = 0
 
 
 Told: TypeAlias = tuple[Sequence[Operand], str]
@@ -84,7 +87,7 @@ class Recoloured:
         elif name in ENDS:
             yield from self._paint(operands, name)
         elif name in SHOWS:
-            yield from self.recolour(Painted(self._state.fill, "type", 0.0), False)
+            yield from self._letters()
             yield operands, name
         else:
             yield from self._other(operands, name)
@@ -95,6 +98,8 @@ class Recoloured:
                 self._kept.append(self._state)
             case "Q":
                 self._state = self._kept.pop() if self._kept else _State()
+            case "Tr":
+                self._state = replace(self._state, type=int(_numbers(operands)[0]))
             case "w":
                 self._state = replace(self._state, width=_numbers(operands)[0])
             case "cm":
@@ -126,20 +131,25 @@ class Recoloured:
             yield operands, name
 
     def _paint(self, operands: Sequence[Operand], name: str) -> Iterator[Told]:
-        size = self._size()
-        if name in FILLS:
-            yield from self.recolour(Painted(self._state.fill, "field", size), False)
-        if name in STROKES:
+        if name in STROKES:  # first, for what is told of lines holds for fields too until these are told
             width = self._state.width * self._state.scale
             yield from self.recolour(Painted(self._state.stroke, "line", width), True)
+        if name in FILLS:
+            yield from self.recolour(Painted(self._state.fill, "field", self._size()), False)
         yield from self._path
         self._path.clear()
         self._corners.clear()
         yield operands, name
 
+    def _letters(self) -> Iterator[Told]:
+        if self._state.type in OUTLINED_TYPE:
+            yield from self.recolour(Painted(self._state.stroke, "type", 0.0), True)
+        if self._state.type in FILLED_TYPE:
+            yield from self.recolour(Painted(self._state.fill, "type", 0.0), False)
+
     def _for_both(self, kind: PaintedAs) -> Iterator[Told]:
-        yield from self.recolour(Painted(self._state.fill, kind, 0.0), False)
         yield from self.recolour(Painted(self._state.stroke, kind, 0.0), True)
+        yield from self.recolour(Painted(self._state.fill, kind, 0.0), False)
 
     def _size(self) -> float:
         """The shorter side of what surrounds the path."""

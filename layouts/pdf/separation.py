@@ -17,8 +17,12 @@ if TYPE_CHECKING:
     import pikepdf
     from pikepdf import Dictionary, Object, Pdf
 
-OVER, APART = "/TwelveOver", "/TwelveApart"
-"""Names of the states in which black is printed over what is below it, and in which it is not."""
+STATES = {
+    (over, stroke): f"/Twelve{'Over' if over else 'Apart'}{'Lines' if stroke else 'Fields'}"
+    for over in (True, False)
+    for stroke in (True, False)
+}
+"""Names of the states in which lines or fields are printed over what is below them, or apart from it."""
 PATTERN = "/Pattern"
 
 
@@ -90,7 +94,7 @@ class _Painter:
 
     inks: Inks
     resources: Dictionary
-    _used: set[str] = field(default_factory=set)
+    _used: set[tuple[bool, bool]] = field(default_factory=set)
     _spots: dict[str, Plate] = field(default_factory=dict)
 
     def light(self, space: str, shade: Shade) -> Shade | None:
@@ -106,24 +110,21 @@ class _Painter:
     def colour(self, painted: Painted, stroke: bool) -> Iterator[Told]:
         """The operators that set it."""
         if painted.shade is None:
-            yield from self._state(over=False)
+            yield from self._state(False, stroke)
         elif spot := self._spot(painted.shade):
-            yield from self._state(over=True)
+            yield from self._state(True, stroke)
             yield from self._plate(spot, stroke)
         else:
             inks = self._mixed(painted)
-            yield from self._state(over=inks == BLACK and painted.kind != "form")
+            yield from self._state(inks == BLACK and self._goes_over(painted), stroke)
             yield inks, "K" if stroke else "k"
 
     def name_spaces(self) -> None:
         """Names in the drawing's resources what its new operators name."""
-        import pikepdf
-
         if self._used:
             states = _entry(self.resources, "/ExtGState")
-            for name in self._used:
-                over = name == OVER
-                states[name] = pikepdf.Dictionary(OP=over, op=over, OPM=1)
+            for over, stroke in self._used:
+                states[STATES[over, stroke]] = _overprint(over, stroke)
         if self._spots:
             spaces = _entry(self.resources, "/ColorSpace")
             for name, spot in self._spots.items():
@@ -134,22 +135,23 @@ class _Painter:
         if len(shade) == 4:
             return shade[0], shade[1], shade[2], shade[3]
         rgb: Rgb = (shade[0], shade[1], shade[2])
-        facts = ink_facts()
-        if painted.kind == "type" or (painted.kind == "line" and painted.size <= facts.hairline * PT_PER_MM):
+        if _is_fine(painted):
             return self.inks.type(rgb)
-        return self.inks.field(
-            rgb, painted.kind == "field" and painted.size >= facts.rich_black.least * PT_PER_MM
-        )
+        least = ink_facts().rich_black.least * PT_PER_MM
+        return self.inks.field(rgb, painted.kind == "field" and painted.size >= least)
+
+    def _goes_over(self, painted: Painted) -> bool:
+        """Type always; hairlines where the paper takes both them and what lies below."""
+        return painted.kind == "type" or (self.inks.lines_go_over and _is_fine(painted))
 
     def _spot(self, shade: Shade) -> Plate | None:
         return self.inks.spots.get(rounded((shade[0], shade[1], shade[2]))) if len(shade) == 3 else None
 
-    def _state(self, over: bool) -> Iterator[Told]:
+    def _state(self, over: bool, stroke: bool) -> Iterator[Told]:
         import pikepdf
 
-        name = OVER if over else APART
-        self._used.add(name)
-        yield [pikepdf.Name(name)], "gs"
+        self._used.add((over, stroke))
+        yield [pikepdf.Name(STATES[over, stroke])], "gs"
 
     def _plate(self, spot: Plate, stroke: bool) -> Iterator[Told]:
         import pikepdf
@@ -158,6 +160,21 @@ class _Painter:
         self._spots[str(name)] = spot
         yield [name], "CS" if stroke else "cs"
         yield [1], "SCN" if stroke else "scn"
+
+
+def _is_fine(painted: Painted) -> bool:
+    """Whether it is type or a hairline, which two plates that do not meet exactly would blur."""
+    is_hairline = painted.kind == "line" and painted.size <= ink_facts().hairline * PT_PER_MM
+    return painted.kind == "type" or is_hairline
+
+
+def _overprint(over: bool, stroke: bool) -> Dictionary:
+    """A state for fields alone, or for lines; that of lines holds for fields too, such is the format."""
+    import pikepdf
+
+    if stroke:
+        return pikepdf.Dictionary(OP=over, op=over, OPM=1)
+    return pikepdf.Dictionary(op=over, OPM=1)
 
 
 def _entry(resources: Dictionary, name: str) -> Object:

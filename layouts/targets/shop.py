@@ -67,5 +67,5 @@ def missing_profile(options: PrintOptions) -> str:
 
 def _advice(question: str) -> str:
     if question == "transparency":
-        return "; PDF/X-1a has none: print with --standard x-4, or with --theme ink"
+        return "; PDF/X-1a has none: draw it in plain colours, or print with --standard x-4"
     return ""

@@ -12,7 +12,7 @@ from PIL import Image
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.art.heraldry.tinctures import palette
-from twelve.layouts.pdf.inks import BLACK, Inks, found_profile, ink_facts, read_profile
+from twelve.layouts.pdf.inks import BLACK, PAPER, Inks, found_profile, ink_facts, read_profile
 
 LIGHT = st.tuples(*[st.integers(0, 255).map(lambda value: value / 255)] * 3)
 PROFILE = found_profile()
@@ -33,7 +33,7 @@ def test_tinctures_are_mixed_as_they_were_chosen(inks: Inks) -> None:
         assert inks.solid(rgb(paint.paint)) == tuple(part / 100 for part in paint.inks)
 
 
-@pytest.mark.parametrize("colour", ["#000000", "#1d1a16", "#2a241c"])
+@pytest.mark.parametrize("colour", ["#000000", "#1d1a16", "#2a241c", "#2a2547"])
 def test_type_that_is_nearly_black_is_black_alone(inks: Inks, colour: str) -> None:
     assert inks.type(rgb(colour)) == BLACK
 
@@ -42,6 +42,19 @@ def test_grey_type_is_a_tint_of_black_and_coloured_type_keeps_its_colour(inks: I
     assert inks.type(rgb("#6b6257"))[:3] == (0, 0, 0)
     assert 0.5 < inks.type(rgb("#6b6257"))[3] < 0.7
     assert sum(inks.type(rgb("#8c1c13"))[:3]) > 1
+
+
+def test_type_that_is_nearly_white_is_paper(inks: Inks) -> None:
+    assert inks.type(rgb("#f6f0e4")) == PAPER
+    assert inks.type(rgb("#c8c8c8"))[3] > 0
+
+
+@given(LIGHT)
+def test_paper_takes_a_black_line_over_any_colour(light: tuple[float, float, float]) -> None:
+    inks = Inks(PROFILE)
+    assert inks.lines_go_over
+    assert sum(inks.solid(light)[:3]) + 1 <= inks.most + 1e-9
+    assert not Inks(PROFILE, 240).lines_go_over
 
 
 def test_only_large_black_fields_get_a_bed_of_colour(inks: Inks) -> None:

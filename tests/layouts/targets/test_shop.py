@@ -118,6 +118,7 @@ def test_the_standard_is_declared_with_the_condition_it_is_printed_under(
     assert all(check.holds for check in found.values())
     with pikepdf.open(file) as pdf:
         assert pdf.pdf_version == version
+        assert pdf.docinfo["/GTS_PDFXVersion"] == told
         assert bytes(pdf.Root.OutputIntents[0].DestOutputProfile.read_bytes()) == found_profile().data
     assert subprocess.run(["qpdf", "--check", file], capture_output=True, check=False).returncode == 0
 
@@ -125,9 +126,102 @@ def test_the_standard_is_declared_with_the_condition_it_is_printed_under(
 def test_the_older_standard_refuses_what_shines_through(tmp_path: Path) -> None:
     face = f'<svg style="{BOX}" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="red" fill-opacity=".4"/></svg>'
     assert checks(in_inks(tmp_path / "a", face))["transparency"].answer == "opacity 0.4"
-    with pytest.raises(TwelveError, match=r"transparency: opacity 0\.4; PDF/X-1a has none"):
+    with pytest.raises(TwelveError, match=r"transparency: opacity 0\.4; PDF/X-1a has none: draw it in plain colours"):
         in_inks(tmp_path / "b", face, standard="x-1a")
     assert not (tmp_path / "b" / "out").exists()
+
+
+@pytest.mark.parametrize("game", ["king-of-12", "xii-century", "twelve-heroes", "midnight-moths"])
+def test_the_cards_of_every_game_go_to_a_printer_of_cards(tmp_path: Path, twelve: Run, game: str) -> None:
+    assert twelve("print", game, "--target", "dtc", "-o", tmp_path / "out").code == 0
+    made = sorted((tmp_path / "out").glob("*.pdf"))
+    assert made
+    for file in made:
+        assert all(check.holds for check in preflight(file.read_bytes(), 240))
+
+
+def test_the_older_standard_has_no_groups(tmp_path: Path, twelve: Run) -> None:
+    words = ("print", "king-of-12", "box", "--target", "single", "--colours", "cmyk", "--standard", "x-1a")
+    assert twelve(*words, "-o", tmp_path / "out").code == 0
+    (file,) = (tmp_path / "out").iterdir()
+    with pikepdf.open(file) as pdf:
+        assert not [page for page in pdf.pages if "/Group" in page.obj]
+        forms = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
+        assert not [form for form in forms if "/Group" in form]
+        group = pikepdf.Dictionary(S=pikepdf.Name.Transparency)
+        pdf.pages[0].obj["/Resources"].XObject["/Hidden"] = hidden_form(pdf, b"", Group=group)
+        assert wrong_with(pdf) == ["transparency"]
+
+
+def hidden_form(pdf: pikepdf.Pdf, operators: bytes, **entries: object) -> pikepdf.Stream:
+    form = pdf.make_stream(operators, Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, **entries)
+    form["/BBox"] = pikepdf.Array([0, 0, 9, 9])
+    return form
+
+
+def wrong_with(pdf: pikepdf.Pdf) -> list[str]:
+    made = BytesIO()
+    pdf.save(made)
+    return [check.question for check in preflight(made.getvalue()) if not check.holds]
+
+
+SHAPE = '<path d="M1 1h7v7h-7z" fill="{fill}" stroke="#000" stroke-width="{width}"/>'
+
+
+def drawing(fill: str, width: float) -> str:
+    """A shape with a black outline on a field of blue, 30 mm wide; a unit is a third of a centimetre."""
+    shape = SHAPE.format(fill=fill, width=width)
+    return f'<svg style="{BOX}" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z" fill="#14305e"/>{shape}</svg>'
+
+
+def on_paper(file: Path, folder: Path) -> Image.Image:
+    """The first page in inks as ghostscript puts plate over plate."""
+    made = folder / "inks.tif"
+    options = ("-q", "-r150", "-dLastPage=1", "-sDEVICE=tiff32nc", "-dOverprint=/enable")
+    subprocess.run(["gs", *options, "-o", made, file], check=True, capture_output=True)
+    with Image.open(made) as image:
+        return image.copy()
+
+
+def test_a_field_does_not_vanish_because_its_outline_is_black(tmp_path: Path) -> None:
+    file = in_inks(tmp_path, drawing("#fffdf8", 0.05))
+    assert checks(file)["overprint"].holds
+    middle = round((9 + 15 + 3) / 25.4 * 150)
+    assert on_paper(file, tmp_path).getpixel((middle, middle))[0] == 0  # no cyan of the field below
+
+
+def test_only_type_and_hairlines_go_over_what_lies_below(tmp_path: Path) -> None:
+    fine, thick = (in_inks(tmp_path / str(width), drawing("#14305e", width)) for width in (0.05, 0.5))
+    assert darkest(on_paper(fine, tmp_path)) > 2.8
+    assert darkest(on_paper(thick, tmp_path)) < 2.5
+
+
+def darkest(image: Image.Image) -> float:
+    """The most ink at one spot, black and what lies below it together."""
+    data = image.tobytes()
+    return max(sum(data[i : i + 4]) for i in range(0, len(data), 4)) / 255
+
+
+@pytest.mark.parametrize(("target", "most"), [("single", 3.0), ("dtc", 2.4)])
+def test_no_spot_takes_too_much_ink_even_below_a_black_line(tmp_path: Path, target: str, most: float) -> None:
+    file = in_inks(tmp_path, drawing("#1b0b3c", 0.05), target=target)
+    assert darkest(on_paper(file, tmp_path)) <= most + 0.02
+
+
+def test_what_vanishes_in_what_it_is_printed_over_is_told(tmp_path: Path) -> None:
+    with pikepdf.open(in_inks(tmp_path, '<p class="safe">{{ card.name|t }}</p>')) as pdf:
+        state = pikepdf.Dictionary(ExtGState=pikepdf.Dictionary(A=pikepdf.Dictionary(OP=True)))
+        for operators, found in ((b"0 0 0 0 k", ["overprint"]), (b"0 0 0 1 k", [])):
+            form = hidden_form(pdf, b"/A gs " + operators + b" 0 0 9 9 re f", Resources=state)
+            pdf.pages[0].obj["/Resources"].XObject["/Hidden"] = form
+            assert wrong_with(pdf) == found
+
+
+def test_letters_with_an_outline_have_it_in_inks(tmp_path: Path) -> None:
+    letters = '<text x="1" y="7" font-size="6" fill="#fff" stroke="#c23a30" stroke-width=".3">A</text>'
+    file = in_inks(tmp_path, f'<svg style="{BOX}" viewBox="0 0 9 9">{letters}</svg>')
+    assert coverage(file)[0][1] > 0
+    assert checks(file)["RGB"].holds
 
 
 def test_spot_colours_become_plates_of_their_own(tmp_path: Path) -> None:
@@ -221,14 +315,8 @@ def test_every_object_is_looked_at(tmp_path: Path) -> None:
     """One word of light hidden in a form within a form is found."""
     file = in_inks(tmp_path, '<p class="safe">{{ card.name|t }}</p>')
     with pikepdf.open(file) as pdf:
-        hidden = pdf.make_stream(
-            b"1 0 0 rg 0 0 9 9 re f", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
-        )
-        hidden["/BBox"] = pikepdf.Array([0, 0, 9, 9])
-        pdf.pages[0].obj["/Resources"].XObject["/Hidden"] = hidden
-        made = BytesIO()
-        pdf.save(made)
-    assert [check.question for check in preflight(made.getvalue()) if not check.holds] == ["RGB"]
+        pdf.pages[0].obj["/Resources"].XObject["/Hidden"] = hidden_form(pdf, b"1 0 0 rg 0 0 9 9 re f")
+        assert wrong_with(pdf) == ["RGB"]
 
 
 @pytest.mark.parametrize("component", ["box", "dice"])
