@@ -43,7 +43,7 @@ FILE_MAKERS = {
 }
 """Who turns pages into files: module and function."""
 TAKEN: dict[str, tuple[str, ...]] = {
-    "tabletop": ("cards", "tokens", "sheet", "board", "foldable", "box"),
+    "tabletop": ("cards", "tokens", "sheet", "board"),
     "sprites": ("cards",),
     "cuts": ("cards", "tokens", "standee"),
 }
@@ -229,6 +229,10 @@ def _told_of(printed: list[Printed], left_out: Sequence[str]) -> list[Printed]:
 def _refusal(options: PrintOptions, part: Part) -> str:
     """Why a part cannot be printed as it is asked for, or nothing."""
     target = formats().target(options.target)
+    if target.makes == "tabletop" and part.component.is_folded:
+        from twelve.layouts.targets.tabletop import folded_refusal
+
+        return folded_refusal(options.target, part)
     kinds = TAKEN.get(target.makes)
     if kinds and part.component.kind not in kinds:
         return f"{options.target} takes {in_a_row(kinds)} only; {part.id} is of kind {part.component.kind}"
@@ -236,10 +240,6 @@ def _refusal(options: PrintOptions, part: Part) -> str:
         from twelve.layouts.targets.products import refusal
 
         return refusal(options.target, target, part)
-    if target.makes == "tabletop":
-        from twelve.layouts.targets.tabletop import folded_refusal
-
-        return folded_refusal(options.target, part)
     if part.component.kind == "standee" and options.sides in ("backs", "fold"):
         return f"--sides {options.sides}: {part.id} has front and back on one side of the paper"
     if options.sides == "backs" and not any(leaf.back for leaf in part.leaves):

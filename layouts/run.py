@@ -21,6 +21,7 @@ from twelve.layouts.words import word
 
 if TYPE_CHECKING:
     from twelve.layouts.targets.shop import PrintShop
+    from twelve.layouts.targets.tabletop import TableThing
 
 MOST_LETTERS = 50
 """Letters that the names of single pieces may take in the name of a file."""
@@ -36,7 +37,7 @@ class Run:
     options: PrintOptions
     pages: dict[str, Pages] = field(default_factory=dict)
     """What is rendered, by the keys of the faces."""
-    on_the_table: list[tuple[dict[str, object], Size]] = field(default_factory=list)
+    on_the_table: list[TableThing] = field(default_factory=list)
     """What a table simulator gets, as it is made."""
 
     @cached_property

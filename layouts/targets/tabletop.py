@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from twelve.layouts.cache.store import write_atomically
 from twelve.layouts.faces import Face, Leaf, Part
@@ -17,12 +19,10 @@ from twelve.layouts.run import Finish, Run
 from twelve.layouts.targets.formats import PixelSize
 from twelve.layouts.targets.images import MM_PER_INCH, PictureMaker, save_png
 from twelve.layouts.targets.sprites import SpriteSheet, sprite_sheets
-from twelve.layouts.targets.uploads import by_back
+from twelve.layouts.targets.uploads import by_back, told_by_back
 
 TableObject: TypeAlias = dict[str, object]
 """An object of a table, as its file tells it."""
-TableStack: TypeAlias = tuple[Size, list[TableObject]]
-"""Things that lie on each other, and the room they take."""
 DICE = "d12-net"
 """The layout of dice to be folded, for which a table has real ones."""
 DIE = "Die_12"
@@ -35,6 +35,29 @@ UNITS = 2 / CARD_WIDTH
 DIE_SIDE = 20.0
 ROW, GAP = 40.0, 1.2
 """Units of the table: how long a row of things becomes, and how far apart they lie."""
+THICK = 0.25
+"""Units of the table: how much higher each piece of a stack lies than the one below."""
+
+
+class TableThing(NamedTuple):
+    """An object, the room it takes in millimetres, and the mat of several sheets it is one of, if any."""
+
+    told: TableObject
+    size: Size
+    mat: str = ""
+
+
+@dataclass(frozen=True)
+class TableStack:
+    """Things that lie on each other, and the room they take in units of the table."""
+
+    size: Size
+    mat: str
+    things: list[TableObject] = field(default_factory=list)
+
+    def joins(self, other: TableStack) -> bool:
+        """Whether both are sheets of one mat, which lie edge to edge."""
+        return bool(self.mat) and self.mat == other.mat
 
 
 def print_tabletop(run: Run, part: Part) -> Finish:
@@ -44,7 +67,7 @@ def print_tabletop(run: Run, part: Part) -> Finish:
 
 def folded_refusal(name: str, part: Part) -> str:
     """Why something to be folded has no place on a table, or nothing: real dice stand for those of paper."""
-    if part.component.kind != "foldable" or part.component.layout == DICE:
+    if part.component.layout == DICE:
         return ""
     return f"{name} has no use for {part.id}, which is to be folded"
 
@@ -64,7 +87,7 @@ def _save(run: Run, part: Part) -> list[Printed]:
     with PictureMaker(run, part) as maker:
         made = list(_things(run, part, maker))
     run.on_the_table.extend(made)
-    things = [thing for thing, _ in made]
+    things = [thing.told for thing in made]
     file = run.file(part, ".json", run.options.target)
     _write(file, {"ObjectStates": things})
     return [Printed(file, part.title, len(things), 0, _hint(run))]
@@ -77,13 +100,13 @@ def _hint(run: Run) -> str:
     return f"pictures are named relative to it: put them on the web, or print with --base-url {here}"
 
 
-def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[tuple[TableObject, Size]]:
-    """Everything that a part is on a table, and the room it takes in millimetres."""
-    kind = part.component.kind
+def _things(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableThing]:
+    """Everything that a part is on a table."""
     if part.component.layout == DICE:
-        yield from ((die, Size(DIE_SIDE, DIE_SIDE)) for leaf in part.leaves for die in _dice(leaf))
-    elif kind == "cards":
-        yield from ((deck, part.stock.size) for deck in _decks(run, part, maker))
+        side = Size(DIE_SIDE, DIE_SIDE)
+        yield from (TableThing(die, side) for leaf in part.leaves for die in _dice(leaf))
+    elif part.component.kind == "cards":
+        yield from (TableThing(deck, part.stock.size) for deck in _decks(run, part, maker))
     else:
         yield from _tiles(run, part, maker)
 
@@ -94,16 +117,17 @@ def _decks(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableObject]:
     for number, (back, leaves) in enumerate(groups, start=1):
         sheets = list(sprite_sheets(run, part, maker, leaves, first))
         first += len(sheets)
-        name = _deck_name(part, back, number) if len(groups) > 1 else ""
-        yield _deck(run, part.title, name, sheets)
+        name = _deck_name(part, back, leaves) if len(groups) > 1 else part.title
+        yield _deck(run, name, f"{part.id} {number}", sheets)
 
 
-def _deck_name(part: Part, back: Face | None, number: int) -> str:
-    """What a deck is called among those of its part: after its back, or by its number."""
-    return f"{part.title}: {back.title}" if back and back.title else f"{part.title} {number}"
+def _deck_name(part: Part, back: Face | None, leaves: Sequence[Leaf]) -> str:
+    """What a deck is called among those of its part: after what its back tells, or its first card."""
+    first = leaves[0].front.title or leaves[0].front.id
+    return f"{part.title}: {told_by_back(back) or (f'{first} …' if len(leaves) > 1 else first)}"
 
 
-def _deck(run: Run, title: str, name: str, sheets: Sequence[SpriteSheet]) -> TableObject:
+def _deck(run: Run, name: str, seed: str, sheets: Sequence[SpriteSheet]) -> TableObject:
     """Every copy of its cards; a single one is a card."""
     customs = {str(sheet.number): _custom(run, sheet) for sheet in sheets}
     cards = [
@@ -112,11 +136,13 @@ def _deck(run: Run, title: str, name: str, sheets: Sequence[SpriteSheet]) -> Tab
         for slot, leaf in enumerate(sheet.leaves)
         for _ in range(leaf.copies)
     ]
-    contained = [_card(customs, sheet, number, leaf, i) for i, (sheet, number, leaf) in enumerate(cards)]
+    contained = [
+        _card(customs, sheet, number, leaf, f"{seed} {i}") for i, (sheet, number, leaf) in enumerate(cards)
+    ]
     if len(contained) == 1:
-        return {**contained[0], "Nickname": name or contained[0]["Nickname"]}
+        return {**contained[0], "Nickname": name}
     return {
-        **_thing("DeckCustom", name or title),
+        **_thing("DeckCustom", name, seed),
         "DeckIDs": [number for _, number, _ in cards],
         "CustomDeck": customs,
         "ContainedObjects": contained,
@@ -124,11 +150,9 @@ def _deck(run: Run, title: str, name: str, sheets: Sequence[SpriteSheet]) -> Tab
 
 
 def _card(
-    customs: Mapping[str, TableObject], sheet: SpriteSheet, number: int, leaf: Leaf, index: int
+    customs: Mapping[str, TableObject], sheet: SpriteSheet, number: int, leaf: Leaf, seed: str
 ) -> TableObject:
-    told = _thing(
-        "Card", leaf.front.title or leaf.front.id, f"{leaf.front.component} {leaf.front.id} {index}"
-    )
+    told = _thing("Card", leaf.front.title or leaf.front.id, seed)
     return {**told, "CardID": number, "CustomDeck": {str(sheet.number): customs[str(sheet.number)]}}
 
 
@@ -144,14 +168,16 @@ def _custom(run: Run, sheet: SpriteSheet) -> TableObject:
     }
 
 
-def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[tuple[TableObject, Size]]:
+def _tiles(run: Run, part: Part, maker: PictureMaker) -> Iterator[TableThing]:
     """Flat pieces with a picture on each side: tokens in stacks, boards and sheets as they are."""
+    mat = part.id if part.component.kind == "sheet" and len(part.leaves) > 1 else ""
     for leaf in part.leaves:
         for page in range(maker.page_count(leaf.front)):
             front = _picture(run, part, maker, leaf.front, page)
             back = _picture(run, part, maker, leaf.back, 0) if leaf.back else front
             for copy in range(leaf.copies):
-                yield _tile(run, part, leaf, (front, back), f"{page} {copy}"), leaf.front.stock.size
+                tile = _tile(run, part, leaf, (front, back), f"{page} {copy}")
+                yield TableThing(tile, leaf.front.stock.size, mat)
 
 
 def _tile(run: Run, part: Part, leaf: Leaf, sides: tuple[Path, Path], which: str) -> TableObject:
@@ -172,7 +198,8 @@ def _picture(run: Run, part: Part, maker: PictureMaker, face: Face, page: int) -
     number = f"-{page + 1}" if page else ""
     file = run.file(part, ".png", run.options.target, f"{face.id}{number}")
     size = face.stock.size
-    dpi = min(run.target.dpi, run.target.side / max(size.width, size.height) * MM_PER_INCH)
+    longer = max(size.width, size.height) / MM_PER_INCH
+    dpi = min(max(run.target.dpi, run.target.card / longer), run.target.side / longer)
     pixels = PixelSize(width=int(size.width / MM_PER_INCH * dpi), height=int(size.height / MM_PER_INCH * dpi))
     save_png(maker.within(face, page, pixels, 0), file, run.target.dpi)
     return file
@@ -203,18 +230,23 @@ def _thing(kind: str, name: str, seed: str = "", scale: float = 1.0) -> TableObj
     }
 
 
-def _laid_out(things: Sequence[tuple[TableObject, Size]]) -> Iterator[TableObject]:
+def _laid_out(things: Sequence[TableThing]) -> Iterator[TableObject]:
     """Things in rows in the middle of the table, none on another; what looks the same lies in a stack."""
-    stacks: dict[str, tuple[Size, list[TableObject]]] = {}
-    for thing, size in things:
-        room = Size(size.width * UNITS, size.height * UNITS)
-        stacks.setdefault(_alike(thing, len(stacks)), (room, []))[1].append(thing)
-    rows = _rows(list(stacks.values()))
-    deep = sum(_deepest(row) + GAP for row in rows) - GAP
-    z = deep / 2
-    for row in rows:
+    rows = _rows(_stacks(things))
+    below = [0.0 if row[-1].joins(after[0]) else GAP for row, after in pairwise(rows)]
+    z = (sum(map(_deepest, rows)) + sum(below)) / 2
+    for row, gap in zip(rows, [*below, 0.0], strict=True):
         yield from _in_row(row, z - _deepest(row) / 2)
-        z -= _deepest(row) + GAP
+        z -= _deepest(row) + gap
+
+
+def _stacks(things: Sequence[TableThing]) -> list[TableStack]:
+    stacks: dict[str, TableStack] = {}
+    for thing in things:
+        room = Size(thing.size.width * UNITS, thing.size.height * UNITS)
+        stack = stacks.setdefault(_alike(thing.told, len(stacks)), TableStack(room, thing.mat))
+        stack.things.append(thing.told)
+    return list(stacks.values())
 
 
 def _alike(thing: TableObject, number: int) -> str:
@@ -224,31 +256,41 @@ def _alike(thing: TableObject, number: int) -> str:
 
 
 def _rows(stacks: Sequence[TableStack]) -> list[list[TableStack]]:
+    """A mat of several sheets has rows of its own, each of sheets of one size."""
     rows: list[list[TableStack]] = [[]]
     for stack in stacks:
-        if rows[-1] and _length([*rows[-1], stack]) > ROW:
+        if rows[-1] and (_is_apart(rows[-1][-1], stack) or _length([*rows[-1], stack]) > ROW):
             rows.append([])
         rows[-1].append(stack)
     return rows
 
 
+def _is_apart(before: TableStack, stack: TableStack) -> bool:
+    return before.mat != stack.mat or (bool(stack.mat) and before.size != stack.size)
+
+
 def _length(row: Sequence[TableStack]) -> float:
-    return sum(size.width + GAP for size, _ in row) - GAP
+    return sum(stack.size.width for stack in row) + sum(_gaps(row))
+
+
+def _gaps(row: Sequence[TableStack]) -> list[float]:
+    return [0.0 if one.joins(other) else GAP for one, other in pairwise(row)]
 
 
 def _deepest(row: Sequence[TableStack]) -> float:
-    return max(size.height for size, _ in row)
+    return max(stack.size.height for stack in row)
 
 
 def _in_row(row: Sequence[TableStack], z: float) -> Iterator[TableObject]:
     x = -_length(row) / 2
-    for size, stack in row:
-        place = {"posX": round(x + size.width / 2, 3), "posZ": round(z, 3)}
-        for thing in stack:
+    for stack, gap in zip(row, [*_gaps(row), 0.0], strict=True):
+        place = {"posX": round(x + stack.size.width / 2, 3), "posZ": round(z, 3)}
+        for number, thing in enumerate(stack.things):
             before = thing["Transform"]
             assert isinstance(before, dict)
-            yield {**thing, "Transform": before | place}
-        x += size.width + GAP
+            height = round(before["posY"] + number * THICK, 3)
+            yield {**thing, "Transform": before | place | {"posY": height}}
+        x += stack.size.width + gap
 
 
 def _address(run: Run, file: Path) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from twelve.layouts.cache.store import write_atomically
 from twelve.layouts.faces import Face, Leaf, Part
 from twelve.layouts.results import Printed
-from twelve.layouts.run import Finish, Run
+from twelve.layouts.run import Finish, Run, plain_name
 from twelve.layouts.targets.formats import PixelSize, Product
 from twelve.layouts.targets.images import PictureMaker, save_png
 from twelve.layouts.targets.products import PIECES, is_turned, product_for
@@ -30,7 +30,7 @@ def _save(run: Run, part: Part, product: Product) -> list[Printed]:
     folder, told = run.file(part, "", run.options.target), list[str]()
     with PictureMaker(run, part) as maker:
         for number, (back, leaves) in enumerate(by_back(part.leaves), start=1):
-            place = folder / (f"{number:02}-{_named(leaves)}" if back else f"{number:02}-no-back")
+            place = folder / f"{number:02}-{_named(back, leaves)}"
             told += [f"{place.name}/", *_save_group(maker, part, product, place, leaves, back)]
     head = [f"{run.options.target}: {product.name}, {product.size} pixels", f"{part.title}", ""]
     write_atomically(folder / LIST, "\n".join([*head, *told, ""]).encode())
@@ -81,7 +81,13 @@ def by_back(leaves: Sequence[Leaf]) -> list[tuple[Face | None, list[Leaf]]]:
     return list(groups.values())
 
 
-def _named(leaves: Sequence[Leaf]) -> str:
-    """What a folder is called: after its back, or after the only card before it."""
-    back = leaves[0].back
-    return (back.id if back else "no-back") if len(leaves) > 1 else leaves[0].front.id
+def told_by_back(back: Face | None) -> str:
+    """What a back says of the pieces before it, such as their colour; nothing where it is just their back."""
+    return back.title if back and back.title != back.id else ""
+
+
+def _named(back: Face | None, leaves: Sequence[Leaf]) -> str:
+    """What a folder is called: after what its back tells, or after the only card before it."""
+    if back is None:
+        return "no-back"
+    return plain_name(told_by_back(back)) or (back.id if len(leaves) > 1 else leaves[0].front.id)

@@ -6,6 +6,7 @@ import json
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -60,6 +61,12 @@ def test_every_back_has_a_folder_and_a_list_says_what_goes_where(tmp_path: Path)
     told = (made.file / "what-goes-where.txt").read_text()
     assert "Poker Deck, 825 × 1125 pixels" in told
     assert "01-golem/\n  back.png  the back of all of these\n  001-golem-x2.png  Golem, 2 ×\n" in told
+
+
+def test_a_folder_is_called_after_what_its_back_tells(tmp_path: Path) -> None:
+    (made,) = all_printed(Path("king-of-12"), tmp_path / "out", target="mpc", components=("characters",))
+    folders = sorted(file.name for file in made.file.iterdir() if file.is_dir())
+    assert folders == ["01-red", "02-blue", "03-green", "04-gold"]
 
 
 def test_a_landscape_card_is_turned_into_the_printers_upright_one(tmp_path: Path) -> None:
@@ -155,6 +162,7 @@ def test_nothing_lies_on_anything_else_on_a_table(tmp_path: Path) -> None:
         "sheet": {**whole, "kind": "sheet", "size": "20 x 150 mm"},
         "board": {**whole, "kind": "board", "size": "200 x 40 mm"},
         "box": {**whole, "kind": "foldable"},
+        "case": {"title": "Case", "kind": "box"},
     }
     folder = pack(
         tmp_path / "p", layouts={"mine/face.html": "<p>x</p>"}, components=components, languages=["en"]
@@ -162,11 +170,49 @@ def test_nothing_lies_on_anything_else_on_a_table(tmp_path: Path) -> None:
     made = all_printed(folder, tmp_path / "out", target="tts")
     things = json.loads((tmp_path / "out" / "bench-tts-table.json").read_text())["ObjectStates"]
     assert len(things) == 4
-    assert "left out: tts has no use for box, which is to be folded" in made[-1].warnings
+    for folded in ("box", "case"):
+        assert f"left out: tts has no use for {folded}, which is to be folded" in made[-1].warnings
     sizes = {1.0: (63, 88), 2.381: (150, 20), 0.317: (20, 150), 3.175: (200, 40)}
     areas = [_area(thing["Transform"], *sizes[thing["Transform"]["scaleX"]]) for thing in things]
     for one, other in combinations(areas, 2):
         assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+
+
+def test_a_mat_of_several_sheets_lies_edge_to_edge_on_a_table(tmp_path: Path) -> None:
+    all_printed(Path("twelve-heroes"), tmp_path / "out", target="tts", components=("food", "mat"))
+    things = json.loads((tmp_path / "out" / "twelve-heroes-tts-table.json").read_text())["ObjectStates"]
+    left, centre, right = (_place(things, f"mat-{name}.png") for name in ("left", "centre", "right"))
+    width = 210 / 63 * 2
+    assert centre["posX"] - left["posX"] == pytest.approx(width, abs=0.01)
+    assert right["posX"] - centre["posX"] == pytest.approx(width, abs=0.01)
+    assert left["posZ"] == centre["posZ"] == right["posZ"]
+    assert left["posZ"] - _place(things, "mat-red.png")["posZ"] == pytest.approx((297 + 210) / 63, abs=0.01)
+    heights = [thing["Transform"]["posY"] for thing in things if thing["Nickname"] == "Food"]
+    assert len(set(heights)) == len(heights) > 1  # a stack, not all in one place
+
+
+def _place(things: list[dict[str, Any]], picture: str) -> dict[str, float]:
+    (thing,) = (each for each in things if each["CustomImage"]["ImageURL"].endswith(picture))
+    place: dict[str, float] = thing["Transform"]
+    return place
+
+
+@pytest.mark.parametrize("game", ["king-of-12", "midnight-moths"])
+def test_everything_on_a_table_has_a_name_and_an_id_of_its_own(tmp_path: Path, game: str) -> None:
+    all_printed(Path(game), tmp_path / "out", target="tts")
+    things = json.loads((tmp_path / "out" / f"{game}-tts-table.json").read_text())["ObjectStates"]
+    ids = [each["GUID"] for thing in things for each in (thing, *thing.get("ContainedObjects", ()))]
+    assert len(set(ids)) == len(ids)
+    decks = [thing["Nickname"] for thing in things if thing["Name"] in ("DeckCustom", "Card")]
+    assert len(set(decks)) == len(decks)
+    assert not [name for name in decks if name.endswith("back")]
+
+
+def test_small_pieces_have_as_many_pixels_as_a_card(tmp_path: Path) -> None:
+    (made, _) = all_printed(Path("twelve-heroes"), tmp_path / "out", target="tts", components=("food",))
+    (food, *_) = json.loads(made.file.read_text())["ObjectStates"]
+    with Image.open(tmp_path / "out" / food["CustomImage"]["ImageURL"]) as image:
+        assert max(image.size) >= 749
 
 
 def _area(place: dict[str, float], width: float, height: float) -> tuple[float, float, float, float]:

@@ -126,7 +126,7 @@ def test_the_standard_is_declared_with_the_condition_it_is_printed_under(
 def test_the_older_standard_refuses_what_shines_through(tmp_path: Path) -> None:
     face = f'<svg style="{BOX}" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="red" fill-opacity=".4"/></svg>'
     assert checks(in_inks(tmp_path / "a", face))["transparency"].answer == "opacity 0.4"
-    with pytest.raises(TwelveError, match=r"transparency: opacity 0\.4; PDF/X-1a has none: draw it in plain colours"):
+    with pytest.raises(TwelveError, match=r"opacity 0\.4; PDF/X-1a has none: draw it in plain colours"):
         in_inks(tmp_path / "b", face, standard="x-1a")
     assert not (tmp_path / "b" / "out").exists()
 
