@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import log
 
 from twelve.content.errors import in_a_row, listed
-from twelve.content.models.component import Component
 from twelve.layouts.art.foldables.dies import BoxDie
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.measures import Size
@@ -49,24 +49,39 @@ def refusal(name: str, target: Target, part: Part) -> str:
     """Why nothing that a printer makes will do, or nothing."""
     made = _made(target, part)
     if not made:
-        return _wrong_kind(name, target, part.id, part.component)
+        return _not_made(name, target, part)
     nearest = product_for(target, part)
     apart = _distance(part.stock.size, _trim(nearest, target.dpi))
-    if (part.component.kind in PIECES or nearest.die) and apart > nearest.apart:
+    if nearest.die and apart > nearest.apart:
+        sizes = listed([f"{product.name} ({_room(product, target.dpi)})" for product in made])
+        return f"{name} makes nothing to be folded that {part.id} would be; only {sizes}"
+    if part.component.kind in PIECES and apart > nearest.apart:
         sizes = listed(sorted(f"{product.name} ({_trim(product, target.dpi)})" for product in made))
         return f"{name} takes no {part.stock.size} ({part.id}); only {sizes}"
     return ""
 
 
-def _wrong_kind(name: str, target: Target, part: str, component: Component) -> str:
+def _not_made(name: str, target: Target, part: Part) -> str:
     """Why a printer makes nothing of this kind; or of this kind, but not of this shape."""
-    of_kind = [product for product in target.products if component.kind in product.kinds]
-    shapes = dict.fromkeys(shape for product in of_kind for shape in product.shapes if shape != "card")
+    kind, of_kind = (
+        part.component.kind,
+        [each for each in target.products if part.component.kind in each.kinds],
+    )
+    shapes = _once(shape for product in of_kind for shape in product.shapes if shape != "card")
     if shapes:
-        taken = f"{component.kind} of shape {in_a_row(tuple(shapes))}"
-        return f"{name} takes {taken} only; {part} is {component.cut}"
-    kinds = dict.fromkeys(kind for product in target.products for kind in product.kinds)
-    return f"{name} takes {in_a_row(tuple(kinds))} only; {part} is of kind {component.kind}"
+        return f"{name} takes {kind} of shape {in_a_row(shapes)} only; {part.id} is {part.component.cut}"
+    kinds = _once(kind for product in target.products for kind in product.kinds)
+    return f"{name} takes {in_a_row(kinds)} only; {part.id} is of kind {kind}"
+
+
+def _once(words: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(words))
+
+
+def _room(product: Product, dpi: int) -> str:
+    """How much lies in a box."""
+    die = _box_die(product, dpi)
+    return f"{die.wall.width:.0f} × {die.wall.height:.0f} × {die.depth:.0f} mm"
 
 
 def _made(target: Target, part: Part) -> list[Product]:

@@ -105,12 +105,40 @@ def test_what_a_printer_does_not_make_is_left_out_with_its_reason(tmp_path: Path
         printed(folder, tmp_path / "out", target="mpc", components=("rules",))
 
 
-def test_tokens_of_a_shape_that_a_printer_does_not_make_are_told_by_their_shape(tmp_path: Path) -> None:
-    tiles = {"title": "Tiles", "kind": "tokens", "source": "cards", "layout": "card", "shape": "hex"}
-    folder = pack(tmp_path / "p", components={"tiles": {**tiles, "size": "30 mm"}})
-    said = "tgc takes tokens of shape round and rectangle only; tiles is hex"
+@pytest.mark.parametrize(
+    ("game", "part", "said"),
+    [
+        (
+            "king-of-12",
+            "dice",
+            r"nothing to be folded that dice would be; only Poker Tuck Box 36 \(64 ×",
+        ),
+        (
+            "midnight-moths",
+            "box",
+            "tgc makes nothing to be folded that box would be; only Poker",
+        ),
+        ("midnight-moths", "garden", r"tgc takes cards, tokens, .* only; garden is of kind board"),
+    ],
+)
+def test_what_a_printer_makes_nothing_for_is_told(tmp_path: Path, game: str, part: str, said: str) -> None:
     with pytest.raises(UsageError, match=said):
-        all_printed(folder, tmp_path, target="tgc", languages=("en",))
+        all_printed(Path(game), tmp_path / "out", target="tgc", components=(part,))
+
+
+def test_a_shape_the_printer_does_not_cut_is_told(tmp_path: Path) -> None:
+    stars = {"title": "Stars", "kind": "tokens", "shape": "star.svg", "size": "20 mm", "layout": "mine"}
+    folder = pack(tmp_path / "p", layouts={"mine/face.html": "<p>x</p>"}, components={"stars": stars})
+    (folder / "star.svg").write_text('<svg viewBox="0 0 9 9"><path d="M0 0L9 1L4 9Z"/></svg>')
+    with pytest.raises(UsageError, match=r"tgc takes tokens of shape round, .* only; stars is star\.svg"):
+        printed(folder, tmp_path / "out", target="tgc")
+
+
+def test_a_hexagon_is_turned_the_way_the_printer_cuts_it(tmp_path: Path) -> None:
+    (made,) = all_printed(Path("midnight-moths"), tmp_path / "out", target="tgc", components=("beds",))
+    assert made.hint == "upload as Small Hex Tile: 675 × 600 pixels each"
+    with Image.open(next(made.file.glob("*/001-star-x4.png"))) as image:
+        assert image.size == (675, 600)
 
 
 def test_tabletop_simulator_gets_sheets_and_a_deck(tmp_path: Path) -> None:
