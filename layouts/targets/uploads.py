@@ -29,8 +29,9 @@ def print_uploads(run: Run, part: Part) -> Finish:
 def _save(run: Run, part: Part, product: Product) -> list[Printed]:
     folder, told = run.file(part, "", run.options.target), list[str]()
     with PictureMaker(run, part) as maker:
-        for number, (back, leaves) in enumerate(by_back(part.leaves), start=1):
-            place = folder / f"{number:02}-{_named(back, leaves)}"
+        groups = by_back(part.leaves)
+        for number, (back, leaves) in enumerate(groups, start=1):
+            place = folder / f"{number:02}-{_named(back, leaves, alone=len(groups) == 1)}"
             told += [f"{place.name}/", *_save_group(maker, part, product, place, leaves, back)]
     head = [f"{run.options.target}: {product.name}, {product.size} pixels", f"{part.title}", ""]
     write_atomically(folder / LIST, "\n".join([*head, *told, ""]).encode())
@@ -86,8 +87,11 @@ def told_by_back(back: Face | None) -> str:
     return back.title if back and back.title != back.id else ""
 
 
-def _named(back: Face | None, leaves: Sequence[Leaf]) -> str:
-    """What a folder is called: after what its back tells, or after the only card before it."""
+def _named(back: Face | None, leaves: Sequence[Leaf], alone: bool) -> str:
+    """What a folder is called: after what its back tells, or after the first card before it."""
     if back is None:
         return "no-back"
-    return plain_name(told_by_back(back)) or (back.id if len(leaves) > 1 else leaves[0].front.id)
+    first = leaves[0].front.id
+    return plain_name(told_by_back(back)) or (
+        first if len(leaves) == 1 else back.id if alone else f"{first}-etc"
+    )

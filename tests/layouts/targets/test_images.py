@@ -67,6 +67,11 @@ def test_a_folder_is_called_after_what_its_back_tells(tmp_path: Path) -> None:
     (made,) = all_printed(Path("king-of-12"), tmp_path / "out", target="mpc", components=("characters",))
     folders = sorted(file.name for file in made.file.iterdir() if file.is_dir())
     assert folders == ["01-red", "02-blue", "03-green", "04-gold"]
+    (made,) = all_printed(Path("twelve-heroes"), tmp_path / "out", target="mpc", components=("lands",))
+    assert sorted(file.name for file in made.file.iterdir() if file.is_dir()) == [
+        "01-river-etc",
+        "02-summary",
+    ]
 
 
 def test_a_landscape_card_is_turned_into_the_printers_upright_one(tmp_path: Path) -> None:
