@@ -92,6 +92,5 @@ def _named(back: Face | None, leaves: Sequence[Leaf], alone: bool) -> str:
     if back is None:
         return "no-back"
     first = leaves[0].front.id
-    return plain_name(told_by_back(back)) or (
-        first if len(leaves) == 1 else back.id if alone else f"{first}-etc"
-    )
+    others = back.id if alone else f"{first}-etc"
+    return plain_name(told_by_back(back)) or (first if len(leaves) == 1 else others)
