@@ -74,7 +74,7 @@ def _press(
     game: Game, options: PrintOptions, progress: Progress | None, workshop: Workshop | None
 ) -> list[Printed]:
     _check_languages(game, options)
-    _check_colours(options)
+    _check_options(options)
     with nullcontext(workshop) if workshop else Workshop(options.jobs) as opened:
         opened.patience = options.patience
         composed = compose(game, options)
@@ -252,9 +252,18 @@ def _check_languages(game: Game, options: PrintOptions) -> None:
         game.content.check_language(language)
 
 
-def _check_colours(options: PrintOptions) -> None:
-    if options.colours == "cmyk" and formats().target(options.target).makes not in IN_INKS:
-        raise UsageError(f"--colours cmyk: {options.target} takes pictures, which are of light (rgb)")
+def _check_options(options: PrintOptions) -> None:
+    """What is asked for must mean something to the target."""
+    makes = formats().target(options.target).makes
+    if makes not in IN_INKS:
+        if options.colours == "cmyk":
+            raise UsageError(f"--colours cmyk: {options.target} takes pictures, which are of light (rgb)")
+        if options.profile or options.standard:
+            raise UsageError(f"--profile and --standard: {options.target} takes pictures, which have no inks")
+    if options.base_url and makes != "tabletop":
+        raise UsageError("--base-url belongs to --target tts")
+    if options.dpi and makes != "png":
+        raise UsageError("--dpi belongs to --target png; whatever else takes pictures says how fine they are")
 
 
 def _of(unit: Sequence[Part], warnings: dict[str, list[str]]) -> tuple[str, ...]:

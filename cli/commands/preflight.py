@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +11,9 @@ from twelve.cli.options import AsJson, answer_json
 from twelve.cli.terminal import bold, columns
 from twelve.content.errors import TwelveError, shorten
 from twelve.content.loading.files import read_plain
+
+if TYPE_CHECKING:
+    from twelve.layouts.check.shop import ShopCheck
 
 EPILOG = (
     "Example: twelve print king-of-12 --target single --colours cmyk && twelve preflight output/*-cmyk.pdf"
@@ -28,9 +31,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Look through PDFs as a print shop does: standard, boxes, inks, type, fonts, transparency."""
-    from twelve.layouts.check.shop import preflight
-
-    found = {str(file): preflight(_read(file), ink) for file in files}
+    found = {str(file): _looked_through(file, ink) for file in files}
     if as_json:
         answer_json({name: [check._asdict() for check in checks] for name, checks in found.items()})
     else:
@@ -40,6 +41,16 @@ def command(
             typer.echo("\n".join(columns(rows, ("", "question", "answer"))))
     if not all(check.holds for checks in found.values() for check in checks):
         raise typer.Exit(1)
+
+
+def _looked_through(file: Path, ink: float) -> list[ShopCheck]:
+    from twelve.layouts.check.shop import preflight
+
+    data = _read(file)
+    try:
+        return preflight(data, ink)
+    except TwelveError as error:
+        raise TwelveError(f"{shorten(file)}: {error}") from None
 
 
 def _read(file: Path) -> bytes:

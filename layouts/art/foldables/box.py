@@ -20,7 +20,7 @@ DUST = 14.0
 SLANT = 2.5
 NOTCH = 8.0
 LEAST_DEPTH = 8.0
-BLEED = 1.5
+BLEED = 3.0
 """How far the ground runs over the cut and onto the glue flap, so that a slip of the knife shows no paper."""
 WHOLE = ("left", "front", "right", "rear")
 """The walls from left to right, behind the flap that is glued under the last of them."""

@@ -295,6 +295,14 @@ def test_a_profile_without_inks_is_a_wrong_word(tmp_path: Path) -> None:
     folder = card(tmp_path, "a")
     with pytest.raises(UsageError, match="--profile and --standard belong to --colours cmyk"):
         printed(folder, tmp_path / "out", standard="x-4")
+    with pytest.raises(UsageError, match="--profile and --standard: tts takes pictures, which have no inks"):
+        printed(folder, tmp_path / "out", target="tts", standard="x-4")
+
+
+@pytest.mark.parametrize("asked", [{"base_url": "https://example.org"}, {"dpi": 100}])
+def test_what_means_nothing_to_a_target_is_a_wrong_word(tmp_path: Path, asked: dict[str, object]) -> None:
+    with pytest.raises(UsageError, match="belongs to --target"):
+        printed(card(tmp_path, "a"), tmp_path / "out", **asked)
 
 
 def test_preflight_asks_what_a_print_shop_asks(tmp_path: Path, twelve: Run) -> None:
@@ -308,7 +316,7 @@ def test_preflight_asks_what_a_print_shop_asks(tmp_path: Path, twelve: Run) -> N
     wrong = {check["question"] for check in answer.json[str(bad)] if not check["holds"]}
     assert {"standard", "output intent", "boxes", "RGB"} <= wrong
     (tmp_path / "junk.pdf").write_bytes(b"junk")
-    assert "cannot be read as a PDF" in twelve("preflight", tmp_path / "junk.pdf").err
+    assert "junk.pdf: cannot be read as a PDF" in twelve("preflight", tmp_path / "junk.pdf").err
 
 
 def test_every_object_is_looked_at(tmp_path: Path) -> None:
