@@ -44,7 +44,7 @@ FILE_MAKERS = {
 """Who turns pages into files: module and function."""
 TAKEN: dict[str, tuple[str, ...]] = {
     "tabletop": ("cards", "tokens", "sheet", "board"),
-    "sprites": ("cards",),
+    "sprites": ("cards", "tokens"),
     "cuts": ("cards", "tokens", "standee"),
 }
 """What targets take that do not take everything."""

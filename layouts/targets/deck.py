@@ -16,6 +16,7 @@ from twelve.layouts.targets.formats import Product
 from twelve.layouts.targets.images import MM_PER_INCH
 from twelve.layouts.targets.products import is_turned, product_for
 from twelve.layouts.targets.single import set_boxes, sides_of
+from twelve.layouts.targets.uploads import told_by_back
 
 
 def print_deck(run: Run, part: Part) -> Finish:
@@ -45,9 +46,13 @@ def _leaf(run: Run, book: Document, leaf: Leaf, product: Product, size: Size, bl
             canvas = Canvas(book, size)
             canvas.add(f"q {_placed(face, product, size, bleed)} cm {canvas.form(book.form(face, 0))} Do Q")
             set_boxes(canvas.finish(), Size(size.width - 2 * bleed, size.height - 2 * bleed), bleed)
-            name = leaf.front.title or leaf.front.id
             which = f" ({copy + 1} of {leaf.copies})" if leaf.copies > 1 else ""
-            yield f"{name}{which}, {'back' if face is leaf.back else 'face'}"
+            yield f"{_name(leaf)}{which}, {'back' if face is leaf.back else 'face'}"
+
+
+def _name(leaf: Leaf) -> str:
+    """A card, and what its back tells of it, such as its colour."""
+    return ", ".join(filter(None, (leaf.front.title or leaf.front.id, told_by_back(leaf.back))))
 
 
 def _placed(face: Face, product: Product, size: Size, bleed: float) -> str:

@@ -260,6 +260,15 @@ def test_sheets_of_pictures_come_with_a_list(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "bench-cards-en-screentop-fronts1.png").is_file()
 
 
+def test_tokens_are_on_sheets_of_pictures_too(tmp_path: Path) -> None:
+    (made,) = all_printed(
+        Path("twelve-heroes"), tmp_path / "out", target="screentop", components=("markers",)
+    )
+    assert "column 1, row 1: Red marker, 7 ×" in made.file.read_text()
+    with Image.open(tmp_path / "out" / "twelve-heroes-markers-en-screentop-fronts1.png") as sheet:
+        assert sheet.width // 5 >= 750
+
+
 def test_a_tuck_box_lies_where_the_printers_die_cuts_it(tmp_path: Path) -> None:
     (made,) = all_printed(Path("king-of-12"), tmp_path / "out", target="tgc", components=("box",))
     assert made.hint == "upload as Poker Tuck Box 54: 2325 × 1950 pixels each"

@@ -138,6 +138,11 @@ def test_the_cards_of_every_game_go_to_a_printer_of_cards(tmp_path: Path, twelve
     assert made
     for file in made:
         assert all(check.holds for check in preflight(file.read_bytes(), 240))
+    lists = [file.with_suffix(".txt").read_text().splitlines()[3:] for file in made]
+    assert [len(told) for told in lists] == [len(pages(file)) for file in made]
+    assert all(len(set(told)) == len(told) for told in lists)
+    if game == "king-of-12":
+        assert "page 25: Alchemist, blue, face" in lists[0]
 
 
 def test_the_older_standard_has_no_groups(tmp_path: Path, twelve: Run) -> None:
