@@ -118,7 +118,10 @@ def _boxes(pdf: Pdf) -> ShopCheck:
             wrong.append(f"page {number}")
         else:
             bleeds.add(round((boxes[0][0] - boxes[1][0]) / PT_PER_MM, 2))
-    told = f"trim within bleed within media on {len(pdf.pages)} pages; bleed {sorted(bleeds)} mm"
+    count = f"{len(pdf.pages)} page{'s' * (len(pdf.pages) > 1)}"
+    told = (
+        f"trim within bleed within media on {count}; bleed {_few([f'{one:g}' for one in sorted(bleeds)])} mm"
+    )
     return ShopCheck("boxes", _few(wrong) if wrong else told, not wrong)
 
 

@@ -39,6 +39,8 @@ MOST_PROFILE = 20_000_000
 """Bytes: ten times as many as profiles of presses have."""
 GREY = 0.015
 """The same for fields: only what is meant to be grey."""
+BLACKISH = 0.06
+"""The same for dark fields: what is meant to be black, though a warm or cold one."""
 
 
 class RichBlack(Model):
@@ -147,7 +149,7 @@ class Inks:
 
     def field(self, rgb: Rgb, large: bool) -> Cmyk:
         """Of an area; a large black one gets its bed of colour."""
-        if large and max(rgb) <= DARK and max(rgb) - min(rgb) <= NEUTRAL:
+        if large and max(rgb) <= DARK and max(rgb) - min(rgb) <= BLACKISH:
             return self.rich_black
         return self.solid(rgb)
 

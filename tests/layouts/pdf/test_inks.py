@@ -61,6 +61,13 @@ def test_only_large_black_fields_get_a_bed_of_colour(inks: Inks) -> None:
     assert inks.field((0, 0, 0), large=True) == inks.rich_black
     assert inks.field((0, 0, 0), large=False) == BLACK
     assert inks.field((1, 1, 1), large=True) == (0, 0, 0, 0)
+    assert inks.field(rgb("#2a241c"), large=True) == inks.rich_black
+
+
+def test_a_dark_field_that_is_not_black_keeps_its_hue(inks: Inks) -> None:
+    cyan, magenta, yellow, black = inks.field(rgb("#22363a"), large=True)
+    assert black < 1
+    assert cyan > max(magenta, yellow)
 
 
 @given(LIGHT)
