@@ -17,7 +17,10 @@ PaintedAs: TypeAlias = Literal["type", "line", "field", "form"]
 FILLS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 ENDS = FILLS | STROKES | {"n"}
-BUILDS = frozenset(("m", "l", "c", "v", "y", "h", "re", "W", "W*"))
+TWICE = {"B": ("f", "S"), "B*": ("f*", "S"), "b": ("f", "s"), "b*": ("f*", "s")}
+"""Operators that fill and outline, and the two that do the same one after the other."""
+CLIPS = frozenset(("W", "W*"))
+BUILDS = frozenset(("m", "l", "c", "v", "y", "h", "re")) | CLIPS
 SHOWS = frozenset(("Tj", "TJ", "'", '"'))
 FILLED_TYPE, OUTLINED_TYPE = frozenset((0, 2, 4, 6)), frozenset((1, 2, 5, 6))
 """The ways to set type (Tr) in which letters are filled, and in which they have an outline."""
@@ -131,15 +134,19 @@ class Recoloured:
             yield operands, name
 
     def _paint(self, operands: Sequence[Operand], name: str) -> Iterator[Told]:
-        if name in STROKES:  # first, for what is told of lines holds for fields too until these are told
-            width = self._state.width * self._state.scale
-            yield from self.recolour(Painted(self._state.stroke, "line", width), True)
+        """What is filled and outlined is painted twice: some readers lose a field below such an outline."""
         if name in FILLS:
             yield from self.recolour(Painted(self._state.fill, "field", self._size()), False)
+        if name in STROKES:
+            if name in TWICE:
+                yield from (told for told in self._path if told[1] not in CLIPS)
+                yield [], TWICE[name][0]
+            width = self._state.width * self._state.scale
+            yield from self.recolour(Painted(self._state.stroke, "line", width), True)
         yield from self._path
         self._path.clear()
         self._corners.clear()
-        yield operands, name
+        yield operands, TWICE[name][1] if name in TWICE else name
 
     def _letters(self) -> Iterator[Told]:
         if self._state.type in OUTLINED_TYPE:

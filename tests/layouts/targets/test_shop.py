@@ -179,10 +179,10 @@ def drawing(fill: str, width: float) -> str:
     return f'<svg style="{BOX}" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z" fill="#14305e"/>{shape}</svg>'
 
 
-def on_paper(file: Path, folder: Path) -> Image.Image:
+def on_paper(file: Path, folder: Path, smooth: int = 1) -> Image.Image:
     """The first page in inks as ghostscript puts plate over plate."""
     made = folder / "inks.tif"
-    options = ("-q", "-r150", "-dLastPage=1", "-sDEVICE=tiff32nc", "-dOverprint=/enable")
+    options = ("-q", "-r150", "-dLastPage=1", "-sDEVICE=tiff32nc", f"-dGraphicsAlphaBits={smooth}")
     subprocess.run(["gs", *options, "-o", made, file], check=True, capture_output=True)
     with Image.open(made) as image:
         return image.copy()
@@ -192,7 +192,8 @@ def test_a_field_does_not_vanish_because_its_outline_is_black(tmp_path: Path) ->
     file = in_inks(tmp_path, drawing("#fffdf8", 0.05))
     assert checks(file)["overprint"].holds
     middle = round((9 + 15 + 3) / 25.4 * 150)
-    assert on_paper(file, tmp_path).getpixel((middle, middle))[0] == 0  # no cyan of the field below
+    for smooth in (1, 4):  # readers that smooth edges paint fields and lines by other ways
+        assert on_paper(file, tmp_path, smooth).getpixel((middle, middle))[0] == 0  # no cyan of what is below
 
 
 def test_only_type_and_hairlines_go_over_what_lies_below(tmp_path: Path) -> None:
