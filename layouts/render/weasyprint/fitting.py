@@ -51,7 +51,8 @@ class LaidOutBox(Protocol):
 class Measured:
     """A box whose text must fit: its room and what the text takes, in millimetres; type sizes in points.
 
-    `paragraphs` are the widths of the words as they are set now.
+    `paragraphs` are the widths of the words as they are set now, as if each had all of the room: those of an
+    indented one are wider by as much as it is narrower.
     """
 
     element: Element
@@ -158,18 +159,22 @@ def wrapped(words: Sequence[float], width: float) -> int:
 def _measure(box: LaidOutBox, element: Element) -> Measured:
     left, top = box.content_box_x(), box.content_box_y()
     right, bottom, lines = left, top, 0
-    blocks: list[list[list[float]]] = [[[]]]
+    blocks: list[tuple[float, list[list[float]]]] = [(box.width, [[]])]
     for inner in box.descendants(placeholders=True):
         if _is(inner, boxes.TextBox, boxes.ReplacedBox):
             right = max(right, inner.position_x + inner.margin_width())
-            blocks[-1][-1] += _words(inner)
+            blocks[-1][1][-1] += _words(inner)
         elif _is(inner, boxes.LineBox):
             bottom = max(bottom, inner.position_y + inner.height)
             lines += 1
-            blocks[-1].append([])
+            blocks[-1][1].append([])
         elif _is(inner, boxes.BlockBox):
-            blocks.append([[]])
-    paragraphs = [words for block in blocks for words in _paragraphs(block, box.width * MM_PER_PX)]
+            blocks.append((inner.width or box.width, [[]]))
+    paragraphs = [
+        [word * box.width / room for word in words]
+        for room, block in blocks
+        for words in _paragraphs(block, room * MM_PER_PX)
+    ]
     size = box.style["font_size"]
     assert isinstance(size, int | float)
     return Measured(

@@ -187,6 +187,13 @@ def test_broken_lines_shrink_no_further_than_paragraphs(tmp_path: Path) -> None:
     assert kept == pytest.approx(paragraphs, abs=0.2)
 
 
+def test_an_indented_paragraph_shrinks_no_further_than_one_in_a_narrow_box(tmp_path: Path) -> None:
+    words = " ".join(LINES * 2)
+    indented = type_size(tmp_path, f'<div class="t fit"><p style="padding-left:12mm">{words}</p></div>')
+    narrow = type_size(tmp_path, f'<div class="t fit" style="left:16mm;width:40mm"><p>{words}</p></div>')
+    assert indented == pytest.approx(narrow, abs=0.11)
+
+
 def test_a_letter_that_lacks_in_a_drawing_is_told_with_the_drawing(tmp_path: Path) -> None:
     face = "{{ art('sign.svg', 'bleed') }}"
     folder = pack(tmp_path / "g", {"a": {"name": "A"}}, {"card/face.html": face}, languages=["en"])
