@@ -24,8 +24,10 @@ NOTCH = 1.3
 """Millimetres between two notches of the rim."""
 DOME = 5
 """Steps of light on the field."""
-LEAVES = 7
+LEAVES = 6
 """Pairs of leaves on each branch of a wreath."""
+WREATH = 0.78
+"""How far from the middle the branches run, as a share of the field: all their leaves lie on it."""
 DARK, WHITE = "#1d1208", "#ffffff"
 
 
@@ -79,7 +81,7 @@ def _struck(coin: Coin, half: float) -> Iterator[str]:
     base = shade(paint, DARK, 0.16)
     for corners, light in _round_rim(half) if coin.round else _square_rim(half):
         yield f'<path d="{polygon(*corners)}" fill="{lit(base, light)}"/>'
-    yield f'<path d="{_notches(coin)}" stroke="{shade(paint, DARK, 0.45)}" stroke-width="0.22"/>'
+    yield f'<path d="{_notches(coin)}" stroke="{shade(paint, DARK, 0.66)}" stroke-width="0.22"/>'
     yield _outline(coin, coin.field, f'fill="{paint}" stroke="{shade(paint, DARK, 0.55)}" stroke-width="0.3"')
     for step in range(1, DOME + 1):
         reach = coin.field * (1 - 0.17 * step)
@@ -88,7 +90,7 @@ def _struck(coin: Coin, half: float) -> Iterator[str]:
         )
         yield _outline(coin, reach, f'fill="{shade(paint, WHITE, 0.055 * step)}" {moved}')
     if coin.wreath:
-        yield f'<path d="{_wreath(coin.field * 0.84)}" fill="{shade(paint, DARK, 0.5)}"/>'
+        yield f'<path d="{_wreath(coin.field * WREATH)}" fill="{shade(paint, DARK, 0.5)}"/>'
 
 
 def _inked(coin: Coin, half: float) -> Iterator[str]:
@@ -105,7 +107,7 @@ def _inked(coin: Coin, half: float) -> Iterator[str]:
     yield f'<path d="{_notches(coin)}" stroke="{ink.line}" stroke-width="0.15"/>'
     if coin.wreath:
         pen = f'fill="{ink.paper}" stroke="{ink.line}" stroke-width="0.2"'
-        yield f'<path d="{_wreath(coin.field * 0.84)}" {pen}/>'
+        yield f'<path d="{_wreath(coin.field * WREATH)}" {pen}/>'
 
 
 def _outline(coin: Coin, reach: float, look: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import cos, pi, sin
 
 from twelve.content.errors import TwelveError, suggest
@@ -19,6 +20,8 @@ ASPECT = HEIGHT / WIDTH
 SHIELD = 0.44
 SHIELD_TOP = 38.0
 """The shield's width as a share of the whole, and where it begins."""
+FULL = 1.2
+"""How much larger a charge is than on a shield alone, where it must be told from its neighbours' at a small size."""
 RIM = (13.0, 7.0)
 """A dark line and a light one within it set the shield off from the cloth, in units of the shield."""
 FINE = 0.16
@@ -33,7 +36,8 @@ def achievement(blazon: Blazon, theme: str = "colour", *, crest: str = "crown", 
         raise TwelveError(f'there is no crest "{crest}"; {suggest(crest, CRESTS)}')
     painter = painter_for(f"{blazon!r} {theme} {crest} {width}", theme, WIDTH / width)
     drawn = "".join((*_mantling(blazon, painter), *CRESTS[crest](blazon, painter), *_helm(painter)))
-    heater, left = frame("heater"), (WIDTH - WIDTH * SHIELD) / 2
+    left, heater = (WIDTH - WIDTH * SHIELD) / 2, frame("heater")
+    heater = replace(heater, charge=heater.charge * FULL)
     arms = _rim(heater.outline, painter) + drawn_shield(blazon, heater, theme, width * SHIELD)
     placed = f'<g transform="translate({number(left)} {number(SHIELD_TOP)}) scale({SHIELD})">{arms}</g>'
     size = f"0 {number(TOP)} {number(WIDTH)} {number(HEIGHT)}"

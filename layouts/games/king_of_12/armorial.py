@@ -14,7 +14,7 @@ from twelve.layouts.measures import Size
 SHADOW = "#d9c9a6"
 PALE = 0.8
 """How much paper is in the diaper on the parchment."""
-DEEP = 10.4
+DEEP = 10.0
 """The height of the tablet."""
 LEFT, RIGHT, FOOT, ROUND = 3.2, 59.8, 84.8, 2.4
 """The sides and the foot of the window, in millimetres from the cut."""
@@ -59,8 +59,24 @@ def _layers(
     yield f'<path d="{window}" {_line(strong, 0.2)}/>'
     fill = PAPER if inked else strong
     yield f'<path d="{look.tablet(tablet, DEEP)}" fill="{fill}" stroke="{strong}" stroke-width="0.35"/>'
-    yield from _ribbon(paper, PAPER if inked else SHADOW)
+    yield from ribbon(paper, PAPER if inked else SHADOW)
     yield "</g>"
+
+
+def scroll_ground(colour: Colour, size: Size, bleed: float, theme: str) -> str:
+    """The address of what lies under words alone: the same ground and ribbon, a plain window."""
+    inked = theme == "ink"
+    strong, paper = (INK, PAPER) if inked else (colour.colour, PARCHMENT)
+    whole = Size(size.width + 2 * bleed, size.height + 2 * bleed)
+    drawn = [
+        patterned(Extent(0, 0, whole.width, whole.height, (0, 0)), skin(colour, theme)),
+        f'<g transform="translate({bleed:g} {bleed:g})"><path d="{_window(_PLAIN)}" fill="{paper}"/>',
+        f'<path d="{_window(_PLAIN)}" {_line(INK if inked else PAPER, 0.7)}/>',
+        f'<path d="{_window(_PLAIN)}" {_line(strong, 0.2)}/>',
+        *ribbon(paper, PAPER if inked else SHADOW),
+        "</g>",
+    ]
+    return svg_address(whole, "".join(drawn))
 
 
 def _window(arch: str) -> str:
@@ -69,7 +85,7 @@ def _window(arch: str) -> str:
     return f"{arch}V{low}Q{RIGHT} {FOOT} {right} {FOOT}H{left}Q{LEFT} {FOOT} {LEFT} {low}Z"
 
 
-def _ribbon(paper: str, shadow: str) -> Iterator[str]:
+def ribbon(paper: str, shadow: str) -> Iterator[str]:
     """The banderole that bears the name, its ends folded back."""
     for side in ("", ' transform="translate(63 0) scale(-1 1)"'):
         yield f'<path{side} d="M11 7.2L1.6 6.2L4.4 10.6L1.6 15L11 14.2Z" fill="{paper}" {_stroke(0.25)}/>'
@@ -146,6 +162,7 @@ def _pointed(top: float, height: float) -> str:
     return f"M9 {top:g}H54L58 {middle:g}L54 {low:g}H9L5 {middle:g}Z"
 
 
+_PLAIN = "M3.2 10.4Q3.2 8 5.6 8H57.4Q59.8 8 59.8 10.4"
 _GOTHIC = "M3.2 36C3.2 24 13 11 31.5 6C50 11 59.8 24 59.8 36"
 _TREFOIL = "M3.2 31C3.2 23 8 19.6 12.4 20.4C12 11 21 6 31.5 6C42 6 51 11 50.6 20.4C55 19.6 59.8 23 59.8 31"
 _SHOULDERED = "M3.2 28Q11.4 27 11.4 19V6H51.6V19Q51.6 27 59.8 28"

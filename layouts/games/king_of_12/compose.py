@@ -27,9 +27,9 @@ from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.templates import INLINE_ICON
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
-from twelve.layouts.games.king_of_12.armorial import leaf_ground, rhythm
+from twelve.layouts.games.king_of_12.armorial import leaf_ground, rhythm, scroll_ground
 from twelve.layouts.games.king_of_12.backs import back_ground
-from twelve.layouts.games.king_of_12.grounds import INK, PAPER, die_skin, ground
+from twelve.layouts.games.king_of_12.grounds import INK, PAPER, die_skin, ground, lighter
 from twelve.layouts.games.king_of_12.options import OwnOptions
 from twelve.layouts.games.king_of_12.passages import Passages
 from twelve.layouts.games.king_of_12.regalia import ON_ROBE, robe
@@ -48,6 +48,8 @@ LINES = 14
 """So many cards have a line each on a reference card; more stand in two columns."""
 GREAT_ARMS = Blazon(field=("quarterly", "gules", "azure"), charge="twelve", tincture="or")
 """The arms of the game itself, on its box."""
+PALE = 0.9
+"""How much paper is in every other line of a list."""
 AIM = re.compile("[◀▶▲▼]+")
 """Whose die is meant; the type has these signs smaller than its figures."""
 
@@ -77,7 +79,9 @@ def references(job: Job) -> Iterator[Draft]:
     """A card for each player: the turn on one side, the cards of the set on the other."""
     steps = list(passages(job).steps())
     for name in chosen_colours(job):
-        values = {"variant": content_of(job).colours[name], "variant_id": name, "steps": steps}
+        colour = content_of(job).colours[name]
+        scroll = scroll_ground(colour, job.size, job.component.bleed, job.options.theme)
+        values = {"variant": colour, "variant_id": name, "steps": steps, "scroll": scroll}
         back = Draft("back", {**values, **_effects(job, name)}, ("components", job.id), template="back")
         yield _with_look(job, Draft(name, values, ("colours", name), back=back, title=name))
 
@@ -96,9 +100,9 @@ def _coin(job: Job, token: Token) -> Coin:
     return Coin(
         *(job.size.width, job.component.bleed, metal),
         figure="crown",
-        figure_tincture="gules" if metal == "or" else "azure",
-        share=0.34,
-        lift=5.9,
+        figure_tincture="purpure",  # no player's colour
+        share=0.36,
+        lift=5.7,
         wreath=True,
     )
 
@@ -351,6 +355,7 @@ def _with_look(job: Job, draft: Draft) -> Draft:
         "ground": ground(colour, size, job.options.theme),
         "strong": _strong(job, colour),
         "fill": _fill(job, colour),
+        "pale": lighter(colour.colour, PALE),
         "on_strong": INK if inked else PAPER,
         "plain": Blazon(field=(PLAIN, colour.tincture)),
         "plain_sign": INK if inked else _contrast(colour.tincture),

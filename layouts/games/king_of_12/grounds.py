@@ -13,6 +13,7 @@ from twelve.layouts.measures import Size
 INK = "#000000"
 PAPER = "#ffffff"
 PARCHMENT = "#fffaf0"
+GOLD = "#e6bd45"
 HATCHES: dict[Pattern, Hatch] = {
     "vertical": "upright",
     "horizontal": "level",

@@ -12,6 +12,7 @@ from pypdfium2 import PdfDocument
 from support import Run
 
 from twelve.content.loading.game import load
+from twelve.layouts.art.heraldry import palette
 
 TELLABLE = 24
 """How far a blurred pixel may be off when a back is turned: anti-aliasing, no line."""
@@ -77,3 +78,24 @@ def test_the_example_strikes_out_the_cards_that_cancel_each_other(game):
     html = part(game, "rules").leaves[0].front.html
     played = [play.card for play in game.content.example.values()]
     assert html.count('class="play-struck"') == sum(played.count(card) > 1 for card in played)
+
+
+def test_no_token_bears_a_player_colour(game):
+    players = {colour.tincture for colour in game.content.colours.values()}
+    html = part(game, "tokens").leaves[0].front.html
+    assert palette().tinctures["purpure"].paint.lstrip("#") in html
+    assert not any(palette().tinctures[name].paint.lstrip("#") in html for name in players)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_words_beside_the_arms_stay_clear_of_the_frame(twelve: Run, tmp_path, language):
+    options = ["--only", "merchants,oracle", "--colors", "red", "--target", "single", "--lang", language]
+    assert twelve("print", "king-of-12", "characters", *options, "-o", str(tmp_path)).code == 0
+    (file,) = tmp_path.glob("*.pdf")
+    for page in list(PdfDocument(file))[::2]:
+        text = page.get_textpage()
+        boxes = [text.get_charbox(i) for i in range(text.count_chars())]
+        left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+        bleed, frame = 3 * 72 / 25.4, 3.9 * 72 / 25.4
+        assert left >= bleed + frame
+        assert right <= page.get_width() - bleed - frame
