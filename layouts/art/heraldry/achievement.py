@@ -21,7 +21,7 @@ SHIELD = 0.44
 SHIELD_TOP = 38.0
 """The shield's width as a share of the whole, and where it begins."""
 FULL = 1.2
-"""How much larger a charge is than on a shield alone, where it must be told from its neighbours' at a small size."""
+"""How much larger a charge is than on a small shield among others."""
 RIM = (13.0, 7.0)
 """A dark line and a light one within it set the shield off from the cloth, in units of the shield."""
 FINE = 0.16

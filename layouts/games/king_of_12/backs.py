@@ -45,6 +45,8 @@ class BackColours:
     net: str
     spot: str
     shadow: str
+    fine: float
+    """How thick the lines of the diaper are."""
 
 
 def back_ground(colour: Colour, size: Size, bleed: float, theme: str) -> str:
@@ -55,32 +57,40 @@ def back_ground(colour: Colour, size: Size, bleed: float, theme: str) -> str:
 
 def _colours(colour: Colour, inked: bool) -> BackColours:
     if inked:
-        return BackColours(PAPER, INK, PAPER, INK, INK, INK, PAPER)
+        return BackColours(PAPER, INK, PAPER, INK, INK, INK, PAPER, 0.12)
     pale = (lighter(colour.colour, share) for share in (NET, SPOTS))
-    return BackColours(colour.colour, colour.colour, PARCHMENT, GOLD, *pale, SHADOW)
+    return BackColours(colour.colour, colour.colour, PARCHMENT, GOLD, *pale, SHADOW, 0.25)
 
 
 def _layers(colour: Colour, whole: Size, bleed: float, theme: str) -> Iterator[str]:
     x, y = whole.width / 2, whole.height / 2
     look, shapes = _colours(colour, theme == "ink"), icon_shapes(colour.icon)
     half = patterned(Extent(0, 0, whole.width, y, (x, y)), skin(colour, theme))
-    room = Size(x - bleed - EDGE, y - bleed - EDGE)
-    yield f'<path d="M0 0H{whole.width:g}V{whole.height:g}H0Z" fill="{look.fill}"/>'  # no seam between the halves
+    # under both halves, so that no seam shows between them
+    yield f'<path d="M0 0H{whole.width:g}V{whole.height:g}H0Z" fill="{look.fill}"/>'
     yield f'<clipPath id="half"><path d="M0 0H{whole.width:g}V{y:g}H0Z"/></clipPath>'
-    yield f'<clipPath id="room"><path transform="translate({x:g} {y:g})" d="{_frame(room)}"/></clipPath>'
     yield from _both_ends(f'<g clip-path="url(#half)">{half}</g>', x, y)
-    yield f'<g transform="translate({x:g} {y:g})"><path d="{_frame(room)}" fill="{look.fill}"/></g>'
-    yield f'<g clip-path="url(#room)"><g transform="translate({x:g} {y:g})">'
-    yield f'<path d="{_net(room)}" fill="none" stroke="{look.net}" stroke-width="{0.12 if theme == "ink" else 0.25}"/>'
-    yield f'<g fill="{look.spot}" fill-rule="evenodd">{"".join(_spots(room, shapes))}</g></g></g>'
-    yield f'<g transform="translate({x:g} {y:g})">'
-    for inset, width in ((0.0, 0.55), (1.1, 0.2)):
-        inner = Size(room.width - inset, room.height - inset)
-        yield f'<path d="{_frame(inner)}" fill="none" stroke="{look.line}" stroke-width="{width:g}"/>'
-    yield from _window(look, shapes)
-    yield "</g>"
+    room = Size(x - bleed - EDGE, y - bleed - EDGE)
+    drawn = (*_diaper(room, look, shapes), *_frames(room, look), *_window(look, shapes))
+    yield f'<g transform="translate({x:g} {y:g})">{"".join(drawn)}</g>'
     banner = "".join(ribbon(look.paper, look.shadow))
     yield from _both_ends(f'<g transform="translate({bleed:g} {bleed + RIBBON:g})">{banner}</g>', x, y)
+
+
+def _diaper(room: Size, look: BackColours, shapes: str) -> Iterator[str]:
+    """A net of lozenges with the player's sign in each, as far as the frame."""
+    frame = _frame(room)
+    yield f'<clipPath id="room"><path d="{frame}"/></clipPath><path d="{frame}" fill="{look.fill}"/>'
+    yield '<g clip-path="url(#room)">'
+    yield f'<path d="{_net(room)}" fill="none" stroke="{look.net}" stroke-width="{look.fine:g}"/>'
+    yield f'<g fill="{look.spot}" fill-rule="evenodd">{"".join(_spots(room, shapes))}</g></g>'
+
+
+def _frames(room: Size, look: BackColours) -> Iterator[str]:
+    """A thick line and a thin one within it."""
+    for inset, width in ((0.0, 0.55), (1.1, 0.2)):
+        path = _frame(Size(room.width - inset, room.height - inset))
+        yield f'<path d="{path}" fill="none" stroke="{look.line}" stroke-width="{width:g}"/>'
 
 
 def _both_ends(drawn: str, x: float, y: float) -> Iterator[str]:
@@ -92,10 +102,10 @@ def _both_ends(drawn: str, x: float, y: float) -> Iterator[str]:
 def _frame(room: Size) -> str:
     """A rectangle about the middle with hollow corners; `room` is half of it."""
     w, h, r = room.width, room.height, HOLLOW
-    return (
-        f"M{number(-w + r)} {number(-h)}H{number(w - r)}a{r} {r} 0 0 0 {r} {r}V{number(h - r)}"
-        f"a{r} {r} 0 0 0 {-r} {r}H{number(-w + r)}a{r} {r} 0 0 0 {-r} {-r}V{number(-h + r)}a{r} {r} 0 0 0 {r} {-r}Z"
-    )
+    turns = [f"a{r} {r} 0 0 0 {x:g} {y:g}" for x, y in ((r, r), (-r, r), (-r, -r), (r, -r))]
+    ends = (f"H{number(w - r)}", f"V{number(h - r)}", f"H{number(-w + r)}", f"V{number(-h + r)}")
+    corners = "".join(end + turn for end, turn in zip(ends, turns, strict=True))
+    return f"M{number(-w + r)} {number(-h)}{corners}Z"
 
 
 def _net(room: Size) -> str:
@@ -132,7 +142,7 @@ def _sign(shapes: str, x: float, y: float, width: float, turn: int) -> str:
 
 
 def _window(look: BackColours, shapes: str) -> Iterator[str]:
-    """A window of four foils with the player's sign in each, as in a church: it looks the same from all sides."""
+    """A church window of four foils with the player's sign in each: the same from all sides."""
     yield f'<path d="{_foils(0.0)}" fill="{look.paper}" stroke="{look.fill}" stroke-width="1.9"/>'
     yield f'<path d="{_foils(0.0)}" fill="{look.paper}"/>'
     for inset, width in FOILS:

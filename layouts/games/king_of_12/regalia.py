@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
+from twelve.layouts.art.foldables.drawing import svg_address
 from twelve.layouts.art.heraldry.geometry import number, rectangle
-from twelve.layouts.games.king_of_12.grounds import INK, PAPER, lighter
+from twelve.layouts.games.king_of_12.grounds import GOLD, INK, PAPER, PARCHMENT, lighter
 from twelve.layouts.measures import Size
 
 PURPLE = "#3f2160"
@@ -13,6 +14,8 @@ ON_ROBE = "#cdbfe0"
 """Lines to cut and fold that show on purple, and are no blemish where they remain."""
 ACROSS, DOWN = 9.2, 12.4
 """The width and height of a lozenge, in millimetres."""
+INSET = 1.8
+"""How far inside its ground the frame of a title stands."""
 NET, FLOWER = 0.14, 0.2
 """How much paper is in the lines of the diaper, and in the flower of each lozenge."""
 
@@ -26,6 +29,29 @@ def robe(room: Size, theme: str) -> str:
         f'<path d="{_net(room)}" fill="none" stroke="{line}" stroke-width="{width}"/>'
     )
     return drawn if inked else f'{drawn}<path d="{_flowers(room)}" fill="{lighter(PURPLE, FLOWER)}"/>'
+
+
+def title_ground(room: Size, theme: str) -> str:
+    """The address of a title's ground: the robe in a gold frame, at its left a window for the arms."""
+    inked = theme == "ink"
+    gold, paper, plain = (INK, PAPER, PAPER) if inked else (GOLD, PARCHMENT, PURPLE)
+    words = rectangle(room.height + 4, 2 * INSET, room.width - 2 * INSET, room.height - 2 * INSET)
+    frame = rectangle(INSET, INSET, room.width - INSET, room.height - INSET)
+    drawn = (
+        f'{robe(room, theme)}<path d="{words}" fill="{plain}"/>'
+        f'<path d="{frame}" fill="none" stroke="{gold}" stroke-width="0.45"/>'
+        f'<path d="{_arch(room.height)}" fill="{paper}" stroke="{gold}" stroke-width="0.7"/>'
+    )
+    return svg_address(room, drawn)
+
+
+def _arch(height: float) -> str:
+    """A pointed window that stands on the frame, about as wide as it is high."""
+    left, right, top, low = INSET + 2.2, height + 1.4, INSET + 1.6, height - INSET
+    peak, middle, eaves = (left + right) / 2, height / 2, height * 0.29
+    rising = f"C{left:g} {eaves:g} {left + 6:g} {top + 3.2:g} {peak:g} {top:g}"
+    falling = f"C{right - 6:g} {top + 3.2:g} {right:g} {eaves:g} {right:g} {middle:g}"
+    return f"M{left:g} {middle:g}{rising}{falling}V{low:g}H{left:g}Z"
 
 
 def _net(room: Size) -> str:

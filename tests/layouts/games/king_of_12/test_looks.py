@@ -99,3 +99,19 @@ def test_words_beside_the_arms_stay_clear_of_the_frame(twelve: Run, tmp_path, la
         bleed, frame = 3 * 72 / 25.4, 3.9 * 72 / 25.4
         assert left >= bleed + frame
         assert right <= page.get_width() - bleed - frame
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_leaflet_is_four_pages_of_a5_in_every_language(twelve: Run, tmp_path, language, theme):
+    options = ["--target", "single", "--lang", language, "--theme", theme]
+    assert twelve("print", "king-of-12", "rules", *options, "-o", str(tmp_path)).code == 0
+    (file,) = tmp_path.glob("*.pdf")
+    sizes = [tuple(round(side / 72 * 25.4) for side in page.get_size()) for page in PdfDocument(file)]
+    assert sizes == [(148, 210)] * 4
+
+
+def test_the_example_strikes_out_equal_values(game):
+    html = part(game, "rules").leaves[0].front.html
+    values = [play.value for play in game.content.example.values()]
+    assert html.count('class="value-struck"') == sum(values.count(value) > 1 for value in values)
