@@ -29,8 +29,8 @@ GAP = 4.0
 """Millimetres: the edge that printers leave blank, room for title and credits, and between two nets."""
 RIM = 1.0
 """What a drawing is larger than its outline, so that lines on it are seen in their full width."""
-STEP, STEP_AIR, STEP_INSET = 38.0, 8.0, 18.0
-"""The height of a row of pictures that show how a thing is put together, the air around it, its sides."""
+STEP, STEP_AIR, STEP_INSET = 38.0, 8.0, 12.0
+"""The height of a row of pictures that show how a thing is made, the least air around it, its sides."""
 
 
 def dice_on_page(
@@ -110,7 +110,8 @@ def _box_values(
     # how halves meet is written on their flaps
     steps = box_steps(box) if box.walls == WHOLE and spare >= STEP + 2 * STEP_AIR else []
     left = (page.width - box.size.width) / 2
-    top = MARGIN + HEAD + (spare - (STEP + STEP_AIR if steps else 0)) / 2
+    air = (spare - STEP) / 3 if steps else spare / 2
+    top = MARGIN + HEAD + air
     panels = {panel.name: panel.moved(left, top) for panel in box.panels}
     whole = BoxSide("whole", left, top, *box.size)
     lined = whole.grown(RIM)
@@ -122,7 +123,7 @@ def _box_values(
         "glue_flap": box.glue_flap.moved(left, top),
         "whole": lined,
         "lines": svg_address(Size(lined.width, lined.height), drawn),
-        "steps": _in_a_row(steps, page, top + box.size.height + STEP_AIR),
+        "steps": _in_a_row(steps, page, top + box.size.height + air),
     }
 
 
