@@ -12,9 +12,11 @@ import pytest
 from pictures import TOLERANCE, compare, farthest
 from PIL import Image
 from press_table import pack, picture, printed
+from pypdfium2 import PdfDocument
 
 GOLDEN = Path(__file__).parent / "golden"
 DPI = 40
+FINE = 300
 CARDS = {
     "golem": {
         "name": {"en": "Golem", "de": "Golem"},
@@ -69,6 +71,18 @@ def test_the_cover_of_a_run(tmp_path: Path, theme: str) -> None:
     cards = {"title": {"en": "Cards", "de": "Karten"}, "source": "cards"}
     folder = pack(tmp_path / "p", CARDS, components={"cards": cards, **TOKENS})
     check(picture(printed(folder, tmp_path / "out", theme=theme).file, 0, DPI), f"guide-{theme}")
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+@pytest.mark.parametrize("languages", [("en",), ("en", "de")])
+def test_a_generic_back_is_the_same_upside_down(
+    tmp_path: Path, theme: str, languages: tuple[str, ...]
+) -> None:
+    made = printed(
+        pack(tmp_path / "p", CARDS), tmp_path / "out", theme=theme, languages=languages, target="single"
+    )
+    back = PdfDocument(made.file)[1].render(scale=FINE / 72).to_pil().convert("RGB")
+    assert farthest(back, back.transpose(Image.Transpose.ROTATE_180)) <= TOLERANCE
 
 
 def check(seen: Image.Image, name: str) -> None:
