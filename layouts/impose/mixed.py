@@ -1,4 +1,4 @@
-"""Pieces of several sizes on the same sheets: in rows, the tallest first, backs behind their fronts."""
+"""Pieces of several sizes on the same sheets: small ones in gaps of large ones, backs behind their fronts."""
 
 from __future__ import annotations
 
@@ -55,23 +55,63 @@ def pieces_of(parts: Iterable[Part]) -> list[MixedPiece]:
     ]
 
 
+class Mixture(NamedTuple):
+    """How pieces lie together: on which paper, by which rules, and the places on each sheet."""
+
+    paper: Size
+    sheet: Sheet
+    sheets: list[list[PiecePlace]]
+
+
+def fewest_sheets(pieces: Sequence[MixedPiece], paper: Size, sheets: Iterable[Sheet]) -> Mixture:
+    """The first of all ways, upright or turned, that takes no more sheets than any other."""
+    ways = [
+        Mixture(lying, sheet, in_rows(pieces, lying, sheet))
+        for lying in (paper, paper.turned)
+        for sheet in sheets
+        if all(_fits(piece, _room(lying, sheet)) for piece in pieces)
+    ]
+    if not ways:
+        largest = max(pieces, key=lambda piece: piece.size.width * piece.size.height)
+        raise UsageError(f"a piece of {largest.size} does not fit on paper of {paper}")
+    return min(ways, key=lambda way: len(way.sheets))
+
+
 def in_rows(pieces: Sequence[MixedPiece], paper: Size, sheet: Sheet) -> list[list[PiecePlace]]:
-    """The sheets that the pieces take, each filled row by row and centred."""
-    room = Size(paper.width - 2 * sheet.margin, paper.height - 2 * sheet.margin)
-    sheets: list[list[PiecePlace]] = [[]]
-    x = y = tallest = 0.0
-    for piece in sorted(pieces, key=lambda piece: -piece.size.height):
+    """The sheets that the pieces take, each filled row by row and centred; all fit on the paper."""
+    waiting, sheets = sorted(pieces, key=lambda piece: -piece.size.height), []
+    while waiting:
+        places = list(_filled(waiting, (0.0, 0.0), _room(paper, sheet), sheet.gutter))
+        sheets.append(_centred(places, paper))
+    return sheets
+
+
+def _room(paper: Size, sheet: Sheet) -> Size:
+    """What the margins leave, and a hair for rounding."""
+    return Size(paper.width - 2 * sheet.margin + 1e-6, paper.height - 2 * sheet.margin + 1e-6)
+
+
+def _fits(piece: MixedPiece, room: Size) -> bool:
+    return piece.size.width <= room.width and piece.size.height <= room.height
+
+
+def _filled(
+    waiting: list[MixedPiece], corner: tuple[float, float], room: Size, gutter: float
+) -> Iterator[PiecePlace]:
+    """Takes the tallest piece that fits, fills the room beside it in the same way, and goes on below."""
+    x, y = corner
+    foot = y + room.height
+    while (number := _first_fitting(waiting, Size(room.width, foot - y))) is not None:
+        piece = waiting.pop(number)
         width, height = piece.size
-        if width > room.width or height > room.height:
-            raise UsageError(f"a piece of {piece.size} does not fit on paper of {paper}")
-        if x + width > room.width + 1e-6:
-            x, y, tallest = 0.0, y + tallest + sheet.gutter, 0.0
-        if y + height > room.height + 1e-6:
-            sheets.append([])
-            x = y = tallest = 0.0
-        sheets[-1].append(PiecePlace(piece, x, y))
-        x, tallest = x + width + sheet.gutter, max(tallest, height)
-    return [_centred(places, paper) for places in sheets if places]
+        yield PiecePlace(piece, x, y)
+        beside = Size(room.width - width - gutter, height)
+        yield from _filled(waiting, (x + width + gutter, y), beside, gutter)
+        y += height + gutter
+
+
+def _first_fitting(waiting: Sequence[MixedPiece], room: Size) -> int | None:
+    return next((number for number, piece in enumerate(waiting) if _fits(piece, room)), None)
 
 
 def _centred(places: Sequence[PiecePlace], paper: Size) -> list[PiecePlace]:
@@ -90,10 +130,11 @@ def sides_of(pieces: Sequence[MixedPiece], wanted: str) -> Iterator[Side]:
 
 
 def impose_mixed(
-    book: Document, places: Sequence[PiecePlace], paper: Size, sheet: Sheet, side: Side, flip: Flip
+    book: Document, places: Sequence[PiecePlace], way: Mixture, side: Side, flip: Flip
 ) -> Canvas:
     """One side of a sheet; its words are the caller's."""
-    canvas, book_like = Canvas(book, paper), flip == "long"
+    paper, sheet = way.paper, way.sheet
+    canvas, book_like = Canvas(book, paper), (flip == "long") != (paper.width > paper.height)
     for place in places:
         face = place.piece.front if side == "front" else place.piece.back
         if face is not None:

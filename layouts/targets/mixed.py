@@ -9,7 +9,7 @@ from itertools import chain
 from twelve.content.models.base import Text
 from twelve.layouts.faces import Part
 from twelve.layouts.impose.marks import scale_bar
-from twelve.layouts.impose.mixed import impose_mixed, in_rows, pieces_of, sides_of
+from twelve.layouts.impose.mixed import fewest_sheets, impose_mixed, pieces_of, sides_of
 from twelve.layouts.impose.sheet import Canvas
 from twelve.layouts.impose.slug import INSET, line_of
 from twelve.layouts.options import PrintOptions
@@ -23,7 +23,8 @@ from twelve.layouts.words import word
 NAME = "mixed"
 MOST_NAMED = 2
 """A file of more components than these has not all their names."""
-SHEET = "pieces"
+SHEETS = ("pieces", "close")
+"""How they may lie: with wide margins, or where that saves a sheet with narrower ones."""
 BAR = 4.5
 """Millimetres between the paper's edge and the scale bar."""
 
@@ -110,13 +111,13 @@ def _print_grid(run: Run, parts: Sequence[Part]) -> Finish:
 
 def _print_rows(run: Run, parts: Sequence[Part]) -> Finish:
     """Pieces of all sizes."""
-    book, paper, sheet = run.document(), run.paper, formats().sheets[SHEET]
-    pieces = pieces_of(parts)
-    sheets, sides = in_rows(pieces, paper, sheet), list(sides_of(pieces, run.options.sides))
+    book, pieces = run.document(), pieces_of(parts)
+    way = fewest_sheets(pieces, run.paper, [formats().sheets[name] for name in SHEETS])
+    sheets, sides = way.sheets, list(sides_of(pieces, run.options.sides))
     whole = together(parts)
     for number, places in enumerate(sheets, start=1):
         for side in sides:
-            canvas = impose_mixed(book, places, paper, sheet, side, run.options.flip)
+            canvas = impose_mixed(book, places, way, side, run.options.flip)
             which = word("sheet", whole.language, n=number, all=len(sheets))
             _words(canvas, f"{run.slug(whole)} · {which} · {word(side, whole.language)}")
             canvas.finish(run.options.back_offset if side == "back" else None)
@@ -124,7 +125,7 @@ def _print_rows(run: Run, parts: Sequence[Part]) -> Finish:
     file, count, hint = run.file(whole, ".pdf", run.paper_name), len(book.pages), run.hint(duplex)
 
     def finish() -> list[Printed]:
-        book.save(file, run.about(whole), [Boxes(paper)] * count, run.options.force)
+        book.save(file, run.about(whole), [Boxes(way.paper)] * count, run.options.force)
         saved = max(0, _apart(run, parts) - len(sheets))
         return [Printed(file, whole.title, count, len(sheets), hint, duplex, saved=saved)]
 

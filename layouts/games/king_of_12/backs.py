@@ -58,8 +58,8 @@ def back_ground(colour: Colour, size: Size, bleed: float, theme: str) -> str:
 def _colours(colour: Colour, inked: bool) -> BackColours:
     if inked:
         return BackColours(PAPER, INK, PAPER, INK, INK, INK, PAPER, 0.12)
-    pale = (lighter(colour.colour, share) for share in (NET, SPOTS))
-    return BackColours(colour.colour, colour.colour, PARCHMENT, GOLD, *pale, SHADOW, 0.25)
+    net, spot = (lighter(colour.colour, share) for share in (NET, SPOTS))
+    return BackColours(colour.colour, colour.colour, PARCHMENT, GOLD, net, spot, SHADOW, 0.25)
 
 
 def _layers(colour: Colour, whole: Size, bleed: float, theme: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from press_table import pack, pages
 
 from twelve.content.loading.game import load
 from twelve.layouts.faces import Face, Part, Stock
-from twelve.layouts.impose.mixed import MixedPiece, in_rows
+from twelve.layouts.impose.mixed import MixedPiece, fewest_sheets, in_rows
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.press import press
@@ -133,3 +133,27 @@ def test_our_games_save_a_sheet(tmp_path: Path, game_: str, sheets: int, named: 
     made = press(load(game_), PrintOptions(folder=tmp_path, jobs=0))
     (shared,) = [one for one in made if named in one.file.name]
     assert (shared.sheets, shared.saved) == (sheets, 1)
+
+
+@pytest.mark.parametrize(("paper", "sheets"), [("a4", 6), ("letter", 7)])
+def test_tokens_go_into_the_gaps_that_cards_leave(tmp_path: Path, paper: str, sheets: int) -> None:
+    made = press(load("king-of-12"), PrintOptions(folder=tmp_path, jobs=0, mixed=True, paper=paper))
+    (shared,) = [one for one in made if "mixed" in one.file.name]
+    assert (shared.sheets, shared.pages) == (sheets, 2 * sheets)
+    assert shared.saved > 0
+
+
+def test_small_pieces_are_stacked_beside_a_tall_one() -> None:
+    sizes = [Size(170.0, 80.0), *[Size(20.0, 20.0)] * 3]
+    (places,) = in_rows([piece(size) for size in sizes], PAPER, SHEET)
+    assert len({place.x for place in places[1:]}) == 1
+    assert all(place.y + place.piece.size.height <= places[0].y + 80.0 for place in places)
+
+
+def test_paper_is_turned_where_that_saves_a_sheet_and_the_backs_follow() -> None:
+    cards = [piece(Size(63.0, 88.0)) for _ in range(8)]
+    letter = formats().paper("letter")
+    way = fewest_sheets(cards, letter, [formats().sheets["close"]])
+    assert (way.paper, len(way.sheets)) == (letter.turned, 1)
+    first = way.sheets[0][0]
+    assert first.behind(way.paper, book=False) == (first.x, way.paper.height - first.y - 88.0)
