@@ -38,7 +38,7 @@ def title_ground(room: Size, theme: str) -> str:
     words = rectangle(room.height + 4, 2 * INSET, room.width - 2 * INSET, room.height - 2 * INSET)
     frame = rectangle(INSET, INSET, room.width - INSET, room.height - INSET)
     drawn = (
-        f'{robe(room, theme)}<path d="{words}" fill="{plain}"/>'
+        f'{"" if inked else robe(room, theme)}<path d="{words}" fill="{plain}"/>'
         f'<path d="{frame}" fill="none" stroke="{gold}" stroke-width="0.45"/>'
         f'<path d="{_arch(room.height)}" fill="{paper}" stroke="{gold}" stroke-width="0.7"/>'
     )
