@@ -21,8 +21,10 @@ OVERLAP = 8.0
 """Millimetres that each tile shares with the one on its left and above: there it is glued over them."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 POINTS = 7.0
-MAP = 0.72
-"""The share of the paper that the map of the tiles may take."""
+SIDES, HEAD, FOOT = 15.0, 30.0, 20.0
+"""Millimetres around the map of the tiles: beside it, above it for the words, below it for the scale bar."""
+BAR = 4.5
+"""Millimetres between the paper's edge and the scale bar of a tile, which stands between its marks."""
 
 
 class Tile(NamedTuple):
@@ -93,10 +95,10 @@ def _tiling(board: Size, paper: Size) -> Tiling:
     return Tiling(board, paper, columns, rows)
 
 
-def impose_tiles(book: Document, face: Face, division: Tiling, slug: str, language: str) -> None:
-    """A page for each tile, and one with the map."""
+def impose_tiles(book: Document, face: Face, division: Tiling, slug: str, language: str) -> list[Size]:
+    """A page with the map, and one for each tile; gives the paper of each as it lies."""
     tiles = list(division.tiles())
-    _map(book, face, division, slug, language)
+    lying = _map(book, face, division, slug, language)
     for number, tile in enumerate(tiles, start=1):
         canvas = Canvas(book, division.paper)
         x, y = _place(division, tile)
@@ -108,7 +110,16 @@ def impose_tiles(book: Document, face: Face, division: Tiling, slug: str, langua
             canvas.text(
                 x + tile.width / 2 - 12, y - 1.0, word("glue_tile", language, which=_above(tile)), 6.0
             )
+        _bar(canvas, BAR, language)
         canvas.finish()
+    return [lying, *[division.paper] * len(tiles)]
+
+
+def _bar(canvas: Canvas, edge: float, language: str) -> None:
+    """The scale bar in the middle of the paper, so far above its edge."""
+    paper = canvas.paper
+    canvas.add(scale_bar(paper, (paper.width - 100) / 2, paper.height - edge))
+    canvas.text((paper.width + 100) / 2 + 1.5, paper.height - edge, word("bar", language))
 
 
 def one_page(book: Document, face: Face, paper: Size, slug: str, language: str) -> Size:
@@ -123,6 +134,7 @@ def one_page(book: Document, face: Face, paper: Size, slug: str, language: str) 
     if min(x, y) > MARGIN / 2:
         canvas.add(_marks(division, whole, x, y))
         canvas.text(x, y - 4.0, f"{slug} · {word('full_size', language)}", POINTS)
+        _bar(canvas, BAR, language)
     canvas.finish()
     return page
 
@@ -177,28 +189,39 @@ def _glue_lines(division: Tiling, tile: Tile, x: float, y: float) -> Iterator[Se
         yield (right + look.gap, edge, right + look.gap + look.length, edge)
 
 
-def _map(book: Document, face: Face, division: Tiling, slug: str, language: str) -> None:
-    """The whole board small, with the tiles on it by their names, and how they are put together."""
-    paper, board = division.paper, division.board
+def _map(book: Document, face: Face, division: Tiling, slug: str, language: str) -> Size:
+    """The whole board on one page that lies as it does, with the tiles by their names; gives its paper."""
+    board, tiled = division.board, division.paper
+    paper = tiled if (board.width > board.height) == (tiled.width > tiled.height) else tiled.turned
     canvas = Canvas(book, paper)
-    scale = min(MAP * paper.width / board.width, MAP * paper.height / board.height)
-    x, y = (paper.width - board.width * scale) / 2, (paper.height - board.height * scale) / 2
-    bleed = face.stock.bleed
-    e, f = (x - bleed * scale) * PT_PER_MM, (paper.height - y - (board.height + bleed) * scale) * PT_PER_MM
-    clip = rectangle(paper, x, y, board.width * scale, board.height * scale)
-    canvas.add(
-        f"q {clip} W n {scale:.5f} 0 0 {scale:.5f} {e:.3f} {f:.3f} cm {canvas.form(book.form(face))} Do Q"
-    )
+    room = Size(paper.width - 2 * SIDES, paper.height - HEAD - FOOT)
+    scale = min(room.width / board.width, room.height / board.height)
+    x, y = (paper.width - board.width * scale) / 2, HEAD + (room.height - board.height * scale) / 2
+    _small(canvas, book, face, scale, x, y)
     for tile in division.tiles():
-        box = (x + tile.left * scale, y + tile.top * scale, tile.width * scale, tile.height * scale)
-        canvas.add(f"q {OUTLINE} 0.8 w {rectangle(paper, *box)} S Q")
-        middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
-        canvas.add(f"q 1 g {rectangle(paper, middle[0] - 7, middle[1] - 5, 14, 8)} f Q")
-        canvas.text(middle[0] - 5, middle[1] + 1.2, tile.name, 16.0)
-    canvas.text(MARGIN + 5, MARGIN + 4, slug, 9.0)
+        _named(canvas, tile, scale, x, y)
+    canvas.text(SIDES, MARGIN + 4, slug, 11.0)
     how = word("tiles", language, n=division.count, overlap=f"{OVERLAP:g}")
     for number, line in enumerate(how.split(" / ")):
-        canvas.text(MARGIN + 5, MARGIN + 10 + number * 4.5, line, 8.0)
-    canvas.add(scale_bar(paper, (paper.width - 100) / 2, paper.height - MARGIN))
-    canvas.text((paper.width + 100) / 2 + 1.5, paper.height - MARGIN, word("bar", language))
+        canvas.text(SIDES, MARGIN + 10 + number * 4.8, line, 9.5)
+    _bar(canvas, MARGIN, language)
     canvas.finish()
+    return paper
+
+
+def _small(canvas: Canvas, book: Document, face: Face, scale: float, x: float, y: float) -> None:
+    """The board without its bleed, so much smaller."""
+    paper, size, bleed = canvas.paper, face.stock.size, face.stock.bleed
+    e, f = (x - bleed * scale) * PT_PER_MM, (paper.height - y - (size.height + bleed) * scale) * PT_PER_MM
+    clip = rectangle(paper, x, y, size.width * scale, size.height * scale)
+    place = f"{scale:.5f} 0 0 {scale:.5f} {e:.3f} {f:.3f} cm"
+    canvas.add(f"q {clip} W n {place} {canvas.form(book.form(face))} Do Q")
+
+
+def _named(canvas: Canvas, tile: Tile, scale: float, x: float, y: float) -> None:
+    """A tile on the map: its outline, and its name on white."""
+    box = (x + tile.left * scale, y + tile.top * scale, tile.width * scale, tile.height * scale)
+    canvas.add(f"q {OUTLINE} 0.8 w {rectangle(canvas.paper, *box)} S Q")
+    across, down = box[0] + box[2] / 2, box[1] + box[3] / 2
+    canvas.add(f"q 1 g {OUTLINE} 0.4 w {rectangle(canvas.paper, across - 5, down - 4, 10, 6.4)} B Q")
+    canvas.text(across - 3.2, down + 0.7, tile.name, 12.0)

@@ -101,12 +101,10 @@ def _boards(run: Run, part: Part, book: Document) -> list[Size]:
     papers: list[Size] = []
     for _, face in _sides(run, part):
         if fits_on(face.stock.size, run.paper):
-            paper = one_page(book, face, run.paper, run.slug(part), part.language)
+            papers.append(one_page(book, face, run.paper, run.slug(part), part.language))
         else:
             division = tiling(face.stock.size, run.paper)
-            impose_tiles(book, face, division, run.slug(part), part.language)
-            paper = division.paper
-        papers += [paper] * (len(book.pages) - len(papers))
+            papers += impose_tiles(book, face, division, run.slug(part), part.language)
     return papers
 
 

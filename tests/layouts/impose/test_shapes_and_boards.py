@@ -157,6 +157,7 @@ def test_a_board_larger_than_the_paper_is_tiles_and_a_map(tmp_path: Path, kind: 
     assert all(name in names[0] for name in ("A1", "A2", "D2", "8 tiles"))
     assert "tile B1, 3 of 8" in names[3]
     assert "glue over A1" in names[3]
+    assert all("100 mm" in name for name in names)
 
 
 def test_the_paper_decides_how_many_tiles_there_are(tmp_path: Path) -> None:
