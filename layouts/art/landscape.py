@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
+from twelve.layouts.art.figures import Colours, has_figure, inked_figure, painted_figure
 from twelve.layouts.art.foldables.drawing import svg_address
 from twelve.layouts.art.heraldry.geometry import Extent, number, polygon
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
@@ -31,6 +32,8 @@ class Mood:
     light: str
     layers: tuple[str, str, str]
     growth: str
+    cloth: str
+    """What those who stand in it wear."""
     stars: bool = False
 
 
@@ -46,19 +49,25 @@ class Scene:
     """Of the height that the figure takes."""
     ground: float = 0.86
     """How far down the figure stands."""
+    across: float = 0.5
+    """How far to the right it stands."""
+    lift: float = 0.0
+    """How much higher than usual the horizon lies, as a share of the height."""
 
 
 MOODS = {
-    "vert": Mood(("#8fc3c9", "#f3e9bd"), "#fff6cf", ("#8fb08a", "#5c9163", "#2f6b45"), "trees"),
-    "azure": Mood(("#2f66a8", "#cfe4ee"), "#ffffff", ("#9db9cf", "#6f93b5", "#31557f"), "clouds"),
+    "vert": Mood(("#8fc3c9", "#f3e9bd"), "#fff6cf", ("#8fb08a", "#5c9163", "#2f6b45"), "trees", "#3f8a55"),
+    "azure": Mood(("#2f66a8", "#cfe4ee"), "#ffffff", ("#9db9cf", "#6f93b5", "#31557f"), "clouds", "#2f66a8"),
     "purpure": Mood(
-        ("#2a1c4d", "#8a6aa8"), "#f4ecd0", ("#6d5590", "#493771", "#2c1f4d"), "ruins", stars=True
+        ("#2a1c4d", "#8a6aa8"), "#f4ecd0", ("#6d5590", "#493771", "#2c1f4d"), "ruins", "#7d5bab", stars=True
     ),
-    "or": Mood(("#d9892f", "#fbe3a0"), "#fff3c4", ("#d9ae62", "#b9873a", "#7f5a20"), "sheaves"),
-    "sable": Mood(("#4b5560", "#c9b8a0"), "#f0d9ae", ("#86827f", "#5b585a", "#2c2a2d"), "chimneys"),
-    "gules": Mood(("#7c1f1d", "#f0a05a"), "#ffe1a0", ("#b3594a", "#85322c", "#4a1a18"), "banners"),
-    "argent": Mood(("#7f9db8", "#eef3f4"), "#ffffff", ("#c3d0d8", "#93a6b3", "#566b7a"), "rocks"),
-    "tenne": Mood(("#5b93b0", "#f2e2bd"), "#fff6cf", ("#c9a46b", "#a97c44", "#74512a"), "trees"),
+    "or": Mood(("#d9892f", "#fbe3a0"), "#fff3c4", ("#d9ae62", "#b9873a", "#7f5a20"), "sheaves", "#d07f26"),
+    "sable": Mood(
+        ("#4b5560", "#c9b8a0"), "#f0d9ae", ("#86827f", "#5b585a", "#2c2a2d"), "chimneys", "#77757a"
+    ),
+    "gules": Mood(("#7c1f1d", "#f0a05a"), "#ffe1a0", ("#b3594a", "#85322c", "#4a1a18"), "banners", "#b5342c"),
+    "argent": Mood(("#7f9db8", "#eef3f4"), "#ffffff", ("#c3d0d8", "#93a6b3", "#566b7a"), "rocks", "#7f9db8"),
+    "tenne": Mood(("#5b93b0", "#f2e2bd"), "#fff6cf", ("#c9a46b", "#a97c44", "#74512a"), "trees", "#b0703a"),
 }
 
 
@@ -93,15 +102,15 @@ def _painted(scene: Scene, mood: Mood) -> Iterator[str]:
     for band in range(BANDS, 0, -1):
         deep = height * 0.72 * band / BANDS
         yield _filled(f"M0 0H{number(width)}V{number(deep)}H0Z", blend(*mood.sky, (band - 0.5) / BANDS))
-    x, y, r = width * chance.uniform(0.4, 0.6), height * chance.uniform(0.26, 0.36), height * 0.15
+    x, y, r = _light(scene, chance)
     for ring, share in ((2.3, 0.18), (1.6, 0.4), (1.0, 0.85)):
         colour = blend(mood.sky[0], mood.light, share)
         yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r * ring)}" fill="{colour}"/>'
     if mood.stars:
         yield _filled(_stars(chance, width, height * 0.5), mood.light)
     for index, colour in enumerate(mood.layers):
-        yield _filled(ridge(chance, scene.size, index), colour)
-        yield _filled(_growth(mood.growth, chance, scene.size, index), blend(colour, LINE, 0.22))
+        yield _filled(ridge(chance, scene, index), colour)
+        yield _filled(_growth(mood.growth, chance, scene, index), blend(colour, LINE, 0.22))
 
 
 def _inked(scene: Scene, mood: Mood) -> Iterator[str]:
@@ -112,21 +121,30 @@ def _inked(scene: Scene, mood: Mood) -> Iterator[str]:
     yield _filled(f"M0 0H{number(width)}V{number(height)}H0Z", ink.paper)
     box = Extent(0, 0, width, height * 0.75, (0, 0))
     yield hatching(paint.hatch, box, Pen(ink.pitch * paint.spread * 1.5, ink.hatch, ink.line))
-    x, y, r = width * chance.uniform(0.4, 0.6), height * chance.uniform(0.26, 0.36), height * 0.15
+    x, y, r = _light(scene, chance)
     yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" {_pen(ink.paper, 0.25)}/>'
     if mood.stars:
         _stars(chance, width, height * 0.5)
     for index in range(len(mood.layers)):
         line = (0.15, 0.22, 0.32)[index]
-        yield f'<path d="{ridge(chance, scene.size, index)}" {_pen(ink.paper, line)}/>'
-        yield f'<path d="{_growth(mood.growth, chance, scene.size, index)}" {_pen(ink.paper, line)}/>'
+        yield f'<path d="{ridge(chance, scene, index)}" {_pen(ink.paper, line)}/>'
+        yield f'<path d="{_growth(mood.growth, chance, scene, index)}" {_pen(ink.paper, line)}/>'
 
 
-def ridge(chance: Random, size: Size, index: int) -> str:
+def _light(scene: Scene, chance: Random) -> tuple[float, float, float]:
+    """Where the sun or the moon stands, and how large it is."""
+    width, height = scene.size
+    right, down = chance.uniform(0.4, 0.6), chance.uniform(0.26, 0.36)
+    return width * right, height * (down - scene.lift / 2), height * 0.15
+
+
+def ridge(chance: Random, scene: Scene, index: int) -> str:
     """A line of hills: jagged far away, round in the middle, almost level near by."""
-    width, height = size
+    width, height = scene.size
     base, rise, steps = ((0.6, 0.24, 11), (0.72, 0.13, 7), (0.87, 0.05, 5))[index]
-    heights = [height * (base - chance.uniform(0.1, 1.0) * rise) for _ in range(steps + 1)]
+    heights = [
+        height * (base - _lift(scene, index) - chance.uniform(0.1, 1.0) * rise) for _ in range(steps + 1)
+    ]
     places = [(width * i / steps, y) for i, y in enumerate(heights)]
     if index == 0:
         line = "".join(f"L{number(x)} {number(y)}" for x, y in places[1:])
@@ -135,16 +153,22 @@ def ridge(chance: Random, size: Size, index: int) -> str:
     return f"M0 {number(places[0][1])}{line}V{number(height)}H0Z"
 
 
+def _lift(scene: Scene, index: int) -> float:
+    """What lies near rises half as much as the horizon."""
+    return scene.lift if index < 2 else scene.lift / 2
+
+
 def _swell(start: tuple[float, float], end: tuple[float, float]) -> str:
     middle = (start[0] + end[0]) / 2
     points = ((middle, start[1]), (middle, end[1]), end)
     return "C" + " ".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
-def _places(chance: Random, size: Size, index: int, count: int) -> list[tuple[float, float, float]]:
+def _places(chance: Random, scene: Scene, index: int, count: int) -> list[tuple[float, float, float]]:
     """Where things grow on a layer, and how large they are; the middle of the foreground stays free."""
-    width, height = size
+    width, height = scene.size
     low, scale = ((0.6, 0.35), (0.72, 0.6), (0.95, 1.0))[index]
+    low -= _lift(scene, index)
     found = []
     for number_ in range(count):
         x = width * (number_ + chance.uniform(0.15, 0.85)) / count
@@ -188,9 +212,9 @@ GROWTHS: dict[str, tuple[Contour, tuple[int, int, int]]] = {
 """What grows or stands on the ridges, and how many of it on each, from far to near."""
 
 
-def _growth(name: str, chance: Random, size: Size, index: int) -> str:
+def _growth(name: str, chance: Random, scene: Scene, index: int) -> str:
     shape, counts = GROWTHS[name]
-    return _grown(_places(chance, size, index, counts[index]), shape)
+    return _grown(_places(chance, scene, index, counts[index]), shape)
 
 
 def _stars(chance: Random, width: float, height: float) -> str:
@@ -208,28 +232,38 @@ def _figure(scene: Scene, theme: str) -> str:
     """Who stands in it, light before the dark ground, with an edge and a shadow at its feet."""
     if scene.figure is None:
         return ""
-    width, height = scene.size
+    middle, height = scene.size.width * scene.across, scene.size.height
     size, foot = height * scene.share, height * scene.ground
-    scale, left = size / SIDE, width / 2 - size / 2
-    shadow = (
-        ""
-        if theme == "ink"
-        else (
-            f'<ellipse cx="{number(width / 2)}" cy="{number(foot - size * 0.03)}" rx="{number(size * 0.42)}" '
-            f'ry="{number(size * 0.06)}" fill="{blend(mood_of(scene.tincture).layers[-1], LINE, 0.45)}"/>'
-        )
-    )
+    place = f"translate({number(middle - size / 2)} {number(foot - size)}) scale({size / SIDE:.4f})"
+    ground = blend(mood_of(scene.tincture).layers[-1], LINE, 0.45)
+    shadow = "" if theme == "ink" else _shadow(middle, foot - size * 0.03, size, ground)
+    drawn = _drawn_figure(scene, theme) if has_figure(scene.figure) else _sign(scene.figure, theme, size)
+    return f'{shadow}<g transform="{place}">{drawn}</g>'
+
+
+def _shadow(x: float, y: float, size: float, colour: str) -> str:
+    across, down = number(size * 0.46), number(size * 0.06)
+    return f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{across}" ry="{down}" fill="{colour}"/>'
+
+
+def _drawn_figure(scene: Scene, theme: str) -> str:
+    """A whole figure; its cloth tells whose ground it stands on."""
+    name, cloth = str(scene.figure), mood_of(scene.tincture).cloth
+    if theme == "ink":
+        return inked_figure(name, palette().ink.paper, palette().ink.line)
+    return painted_figure(name, Colours(BODY, SHADED, cloth, blend(cloth, LINE, 0.3), LINE))
+
+
+def _sign(name: str, theme: str, size: float) -> str:
+    """Whom nobody drew as a figure: his sign in light and shade."""
     body = palette().ink.paper if theme == "ink" else BODY
-    shapes = icon_shapes(scene.figure)
+    shapes, scale = icon_shapes(name), size / SIDE
     edge = f'fill="{LINE}" stroke="{LINE}" stroke-width="{number(1.5 / scale)}" stroke-linejoin="round"'
     halo = f'fill="{body}" stroke="{body}" stroke-width="{number(2.5 / scale)}" stroke-linejoin="round"'
     layers = f"<g {halo}>{shapes}</g><g {edge}>{shapes}</g>" if theme == "ink" else f"<g {edge}>{shapes}</g>"
     shaded = "" if theme == "ink" else f'<g clip-path="url(#side)" fill="{SHADED}">{shapes}</g>'
     side = '<clipPath id="side"><path d="M56 0H100V100H66Q50 60 56 0Z"/></clipPath>'
-    return (
-        f'{shadow}{side}<g transform="translate({number(left)} {number(foot - size)}) scale({scale:.4f})" '
-        f'fill-rule="evenodd">{layers}<g fill="{body}">{shapes}</g>{shaded}</g>'
-    )
+    return f'<g fill-rule="evenodd">{side}{layers}<g fill="{body}">{shapes}</g>{shaded}</g>'
 
 
 def _filled(path: str, colour: str) -> str:

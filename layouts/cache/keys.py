@@ -20,6 +20,7 @@ from twelve.layouts.fonts.house import fingerprint as fonts
 HOUSE = Path(__file__).parent.parent.parent
 DRAWING = (
     "layouts/**/*.py",
+    "layouts/art/figures/*.svg",
     "layouts/art/heraldry/*.yaml",
     "layouts/art/icons/*.svg",
     "content/models/blazon.py",

@@ -11,7 +11,7 @@ from twelve.content.games.twelve_heroes.model import Content, Land, Piece
 from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.heraldry import palette
-from twelve.layouts.art.landscape import Scene, blend, mood_of, scene_address
+from twelve.layouts.art.landscape import Scene, blend, scene_address
 from twelve.layouts.compose.drafts import draft_entries, draft_single
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset
@@ -23,6 +23,9 @@ from twelve.layouts.games.twelve_heroes.passages import FIRST_DECK, passages
 from twelve.layouts.measures import PT_PER_MM, Size
 
 SUMMARY = "summary"
+SUMMARY_SKIES = ("gules", "azure")
+"""The grounds of its two sides."""
+SUMMARY_HEAD = Size(69, 12.6)
 PHASES = ("control", "maintenance", "income", "military")
 MAT_FONT, MAT_POINTS = "Cinzel-Bold", 12.0
 MAT_EDGE, MAT_BAND = 6, 100
@@ -31,7 +34,7 @@ UNIT_SCENE, LOW_SCENE = Size(69, 52), Size(69, 36.5)
 """The upper part of a unit's card with its bleed; with two languages it is lower."""
 LAND_SCENE = Size(69, 47)
 """Half of a land's card with its bleed."""
-ALONE = Room(50, 10.6)
+ALONE = Room(51, 11.2)
 SHARED = Room(51, 9.2)
 """What the words of a unit have on their card: all of its foot, or half of it beside another language."""
 
@@ -108,9 +111,9 @@ def leaflet(job: Job) -> Iterator[Draft]:
     """The rules, with the table of the worked turn."""
     content = _content(job)
     told = {name: list(_lines(job, name, job.language)) for name in content.units}
-    views = {name: _view(land) for name, land in content.lands.items()}
+    skies = {name: _sky(job, name, land) for name, land in content.lands.items()}
     scenes = {name: _scene(job, name) for name in content.units}
-    values = {"rules": passages(job, content.leaflet), "told": told, "views": views, "scenes_of": scenes}
+    values = {"rules": passages(job, content.leaflet), "told": told, "skies": skies, "scenes_of": scenes}
     return _unless_deck(job, _with(job, values))
 
 
@@ -129,12 +132,19 @@ def _with(job: Job, values: Mapping[str, object]) -> Iterator[Draft]:
 
 def _summaries(job: Job) -> Iterator[Draft]:
     """One for each player: the turn on one side, triggers and reminders on the other."""
-    values = {"id": SUMMARY, "overview": passages(job, _content(job).overview)}
+    head, head_back = (_head(job, tincture) for tincture in SUMMARY_SKIES)
+    overview = passages(job, _content(job).overview)
+    values = {"id": SUMMARY, "overview": overview, "head": head, "head_back": head_back}
     back = Draft("back", values, ("overview",), template=f"{SUMMARY}-back")
     players = _content(job).players.most
     yield Draft(
         SUMMARY, values, ("overview",), players, SUMMARY, back, job.text(_content(job).labels["your_turn"])
     )
+
+
+def _head(job: Job, tincture: str) -> str:
+    """The strip of land behind the title of a summary card."""
+    return scene_address(Scene(tincture, SUMMARY, SUMMARY_HEAD), job.options.theme)
 
 
 def _steps(turn: Mapping[str, Mapping[str, object]]) -> Iterator[dict[str, object]]:
@@ -148,14 +158,14 @@ def _steps(turn: Mapping[str, Mapping[str, object]]) -> Iterator[dict[str, objec
 
 def _viewed(job: Job, draft: Draft) -> Draft:
     land = cast("Land", draft.values["card"])
-    shown = {"land": _view(land), "sky": _sky(job, draft.id, land)}
-    return replace(draft, values={**draft.values, **shown})
+    return replace(draft, values={**draft.values, "sky": _sky(job, draft.id, land)})
 
 
 def _sky(job: Job, name: str, land: Land) -> str:
-    """The air over a land and the ground before it, as wide as the card with its bleed."""
-    tincture = land.blazon.tinctures[0] if land.blazon else "argent"
-    return scene_address(Scene(tincture, name, LAND_SCENE), job.options.theme)
+    """A land with what it is known for, as wide as the card with its bleed; names and squares leave that free."""
+    blazon = land.blazon or Blazon(field=(PLAIN, "argent"))
+    place = {"share": 0.345, "ground": 0.375, "across": 0.635, "lift": 0.34}
+    return scene_address(Scene(blazon.tinctures[0], name, LAND_SCENE, blazon.charge, **place), job.options.theme)
 
 
 def _counted(job: Job, draft: Draft) -> Draft:
@@ -171,14 +181,6 @@ def _struck(job: Job, blazon: Blazon) -> str:
     is_round = job.component.shape == "round"
     coin = Coin(job.size.width, job.component.bleed, blazon.tinctures[0], is_round, blazon.charge, figure)
     return coin_address(coin, job.options.theme)
-
-
-def _view(land: Land) -> dict[str, object]:
-    """What a wide view of a land is painted from: its charge, and the colours of its terrain."""
-    if land.blazon is None:
-        return {"charge": None}
-    mood = mood_of(land.blazon.tinctures[0])
-    return {"charge": land.blazon.charge, "sky": mood.sky[1], "far": mood.layers[1], "near": mood.layers[2]}
 
 
 def _told(job: Job, unit: str) -> dict[str, object]:
