@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import TypeAlias
@@ -80,6 +80,18 @@ def mood_of(tincture: str) -> Mood:
 def scene_address(scene: Scene, theme: str) -> str:
     """The address of a scene's picture."""
     return svg_address(scene.size, scene_shapes(scene, theme))
+
+
+def parade_address(scene: Scene, marchers: Sequence[tuple[str, str]], theme: str) -> str:
+    """The address of a picture with many figures, each in the colour of its own ground, in two ranks."""
+    ranked = [
+        replace(scene, figure=figure, tincture=tincture, across=(index + 1) / (len(marchers) + 1))
+        for index, (figure, tincture) in enumerate(marchers)
+    ]
+    rear = [replace(marcher, share=0.36, ground=0.77) for marcher in ranked[1::2]]
+    front = [replace(marcher, share=0.44, ground=0.97) for marcher in ranked[::2]]
+    drawn = "".join(_figure(marcher, theme) for marcher in (*rear, *front))
+    return svg_address(scene.size, scene_shapes(scene, theme) + drawn)
 
 
 def scene_shapes(scene: Scene, theme: str) -> str:

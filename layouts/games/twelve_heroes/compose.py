@@ -11,7 +11,7 @@ from twelve.content.games.twelve_heroes.model import Content, Land, Piece
 from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.heraldry import palette
-from twelve.layouts.art.landscape import Scene, blend, scene_address
+from twelve.layouts.art.landscape import Scene, blend, parade_address, scene_address
 from twelve.layouts.compose.drafts import draft_entries, draft_single
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset
@@ -32,6 +32,8 @@ MAT_EDGE, MAT_BAND = 6, 100
 """The margin of a sheet of the mat, and how high the land's band on it is drawn; both in millimetres."""
 UNIT_SCENE, LOW_SCENE = Size(69, 52), Size(69, 36.5)
 """The upper part of a unit's card with its bleed; with two languages it is lower."""
+LEAFLET_EDGE, PARADE_HEIGHT = 10, 38
+"""The margin of a page of the rules, and how high the picture on the first one is."""
 LAND_SCENE = Size(69, 47)
 """Half of a land's card with its bleed."""
 ALONE = Room(51, 11.2)
@@ -114,7 +116,17 @@ def leaflet(job: Job) -> Iterator[Draft]:
     skies = {name: _sky(job, name, land) for name, land in content.lands.items()}
     scenes = {name: _scene(job, name) for name in content.units}
     values = {"rules": passages(job, content.leaflet), "told": told, "skies": skies, "scenes_of": scenes}
+    values["parade"] = _parade(job)
     return _unless_deck(job, _with(job, values))
+
+
+def _parade(job: Job) -> str:
+    """Those of the first deck before their land."""
+    content = _content(job)
+    blazons = [content.units[name].blazon for name in content.decks[FIRST_DECK].units]
+    marchers = [(arms.charge, arms.tinctures[0]) for arms in blazons if arms and arms.charge]
+    ground = Scene("azure", FIRST_DECK, Size(job.size.width - 2 * LEAFLET_EDGE, PARADE_HEIGHT), lift=0.2)
+    return parade_address(ground, marchers, job.options.theme)
 
 
 def _unless_deck(job: Job, drafts: Iterable[Draft]) -> Iterator[Draft]:
