@@ -11,7 +11,7 @@ from twelve.content.games.twelve_heroes.model import Content, Land, Piece
 from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.heraldry import palette
-from twelve.layouts.art.landscape import Scene, blend, parade_address, scene_address
+from twelve.layouts.art.landscape import Scene, blend, mood_of, parade_address, scene_address
 from twelve.layouts.compose.drafts import draft_entries, draft_single
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset
@@ -30,6 +30,8 @@ PHASES = ("control", "maintenance", "income", "military")
 MAT_FONT, MAT_POINTS = "Cinzel-Bold", 12.0
 MAT_EDGE, MAT_BAND = 6, 100
 """The margin of a sheet of the mat, and how high the land's band on it is drawn; both in millimetres."""
+BOARD_SCENE = Size(285, 92)
+"""The territory on the sheet before a player."""
 UNIT_SCENE, LOW_SCENE = Size(69, 52), Size(69, 36.5)
 """The upper part of a unit's card with its bleed; with two languages it is lower."""
 LEAFLET_EDGE, PARADE_HEIGHT = 10, 38
@@ -85,7 +87,9 @@ def _regions(job: Job, draft: Draft) -> Iterator[Draft]:
         across = regions[len(regions) - 1 - index][1]
         ends = [(index, region.name), (len(regions) - 1 - index, across.name)]
         scene = scene_address(Scene(region.terrain, name, view), job.options.theme)
-        values = {**draft.values, "ends": ends, "scene": scene, "is_centre": index == len(regions) // 2}
+        near = mood_of(region.terrain).layers[2]
+        is_centre = index == len(regions) // 2
+        values = {**draft.values, "ends": ends, "scene": scene, "near": near, "is_centre": is_centre}
         yield replace(draft, id=f"{draft.id}-{name}", values=values)
 
 
@@ -93,13 +97,15 @@ def _boards(job: Job, draft: Draft) -> Iterator[Draft]:
     """A sheet for each player: territory, piles, lands won and markers."""
     steps = list(_steps(passages(job, _content(job).overview)))
     for name, piece in _content(job).markers.items():
+        ground = scene_address(Scene(_arms(piece).tinctures[0], name, BOARD_SCENE, lift=0.25), job.options.theme)
         values = {**draft.values, "steps": steps, "points": MAT_POINTS, "side": _side(piece), "piece": piece}
+        values["ground"] = ground
         yield replace(draft, id=f"{draft.id}-{name}", values=values, template="board", turned=True)
 
 
 def _side(piece: Piece) -> dict[str, object]:
     """The colours and the sign of a player."""
-    blazon = piece.blazon or Blazon(field=(PLAIN, "sable"))
+    blazon = _arms(piece)
     paint = palette().tinctures[blazon.tinctures[0]].paint
     return {
         "sign": blazon.charge or "control-marker",
@@ -107,6 +113,10 @@ def _side(piece: Piece) -> dict[str, object]:
         "tint": blend(paint, "#ffffff", 0.86),
         "faint": blend(paint, "#ffffff", 0.74),
     }
+
+
+def _arms(piece: Piece) -> Blazon:
+    return piece.blazon or Blazon(field=(PLAIN, "sable"))
 
 
 def leaflet(job: Job) -> Iterator[Draft]:
