@@ -29,8 +29,8 @@ TILE_GAP, LEAST_TILE = 3.0, 0.66
 TURN_SHARE = 0.66
 """Of the width that the steps of a turn have beside the rules of the dice."""
 CARD_COLUMNS = 5
-CARD_PICTURE = Size(69, 42)
-"""The woodcut on an event card, with its bleed."""
+CARD_PICTURE, BACK_PICTURE = Size(69, 42), Size(69, 14)
+"""The woodcuts on both sides of an event card, with their bleed."""
 GOALS_ACROSS, GOAL = 2, 23.0
 ATTEMPT = 9.2
 ATTEMPTS = ((0.0, "date"), (0.14, "town"), (0.46, "difficulty"), (0.66, "objective"), (0.88, "result"))
@@ -77,7 +77,9 @@ def event_cards(job: Job) -> Iterator[Draft]:
     content = content_of(job)
     rows = Rows(content, job.language)
     shared = words(rows, "events")
-    back = Draft("back", {**shared, "rows": {"events": rows.events()}}, ("events",), template="back")
+    strip = troubled_view(job, BACK_PICTURE, 1)
+    told = {**shared, "rows": {"events": rows.events()}, "strip": strip}
+    back = Draft("back", told, ("events",), template="back")
     for level in rows.levels():
         struck = _struck(job, level.id)
         values = {**shared, "level": level, "struck": struck, "across": CARD_COLUMNS}

@@ -40,6 +40,7 @@ class AmountChange:
 class PlayedStep:
     """A step of the round that is played out."""
 
+    id: str
     title: str
     text: str
     dice: tuple[int, ...]
@@ -72,10 +73,10 @@ def _passages(rows: Rows, names: tuple[str, ...]) -> tuple[object, ...]:
 
 
 def _played(rows: Rows) -> Iterator[PlayedStep]:
-    for step in rows.content.example.values():
-        changes = (_change(rows, name, *amounts) for name, amounts in step.changes.items())
+    for name, step in rows.content.example.items():
+        changes = (_change(rows, changed, *amounts) for changed, amounts in step.changes.items())
         text = typeset(fill(step.text[rows.language], rows.values), rows.language)
-        yield PlayedStep(step.title[rows.language], text, step.dice, tuple(changes))
+        yield PlayedStep(name, step.title[rows.language], text, step.dice, tuple(changes))
 
 
 def _start(rows: Rows) -> Iterator[AmountChange]:

@@ -32,6 +32,7 @@ def columns(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
     return (
         (
             _chapter(rows, "passages", "start", BEFORE),
+            Chapter("difficulty-table"),
             _chapter(rows, "steps", "round_steps", ROUND),
             _chapter(rows, "passages", "power_and_war", WAR),
         ),
@@ -42,7 +43,6 @@ def columns(rows: Rows) -> tuple[tuple[Chapter, ...], ...]:
         ),
         (Chapter("legend"), _chapter(rows, "passages", "town", TOWN), Chapter("event-table")),
         (
-            Chapter("difficulty-table"),
             _chapter(rows, "passages", "score", END),
             _chapter(rows, "passages", "fine_print", rest),
             Chapter("passages", "variants", rows.variants()),

@@ -42,8 +42,10 @@ from twelve.layouts.games.xii_century.orders import (
 from twelve.layouts.games.xii_century.rows import EventRow, Rows
 from twelve.layouts.measures import Size
 
-BOOK_PICTURE, BOOK_TROUBLE = Size(124, 74), Size(124, 30)
-"""The woodcuts on the rulebook's first page and over its events."""
+BOOK_PICTURE, BOOK_STRIP = Size(124, 74), Size(124, 32)
+"""The woodcuts on the rulebook's first page, and over its events."""
+RULES_ROOM, LEAST_VIEW = (252.0, 220.0), 14.0
+"""The height that the rules need on each back of the town-sheet, and the least that a picture is worth."""
 GAP = 2.0
 HEADING = 5.4
 PLAIN_ROW, SPECIAL_ROW, SCORE_ROW, LARGE_SCORE_ROW = 9.4, 16.0, 6.0, 4.8
@@ -65,7 +67,7 @@ def town_sheet(job: Job) -> Iterator[Draft]:
     rows = Rows(content, job.language)
     shared = _shared_values(job, rows, page)
     pages = _large_pages(rows) if large else _pages(rows)
-    rules = columns(rows)
+    rules, heads = columns(rows), _heads(job, page, len(pages))
     for prefix, copies in _seats(job):
         for number, bands in enumerate(pages, start=1):
             values = {**shared, "prefix": prefix, "page": number}
@@ -75,17 +77,30 @@ def town_sheet(job: Job) -> Iterator[Draft]:
                 {**values, **_placed(bands, page)},
                 ("assets",),
                 copies,
-                back=Draft("rules", {**values, "columns": back}, ("guide",), template="rules"),
+                back=Draft("rules", {**values, "columns": back, **heads[number - 1]}, ("guide",), template="rules"),
                 title=f"{title_of(job)} {number}",
                 turned=large,
             )
+
+
+def _heads(job: Job, page: PageFrame, pages: int) -> list[dict[str, object]]:
+    """The town over the rules where they leave it room: in good times, then in bad ones."""
+    if job.own(OwnOptions).large:
+        return [{"view": 0.0, "woodcut": ""}] * pages
+    views = [Size(page.width, round(page.height - room, 2)) for room in RULES_ROOM]
+    pictures = (fair_view(job, views[0]), troubled_view(job, views[1], 1))
+    return [
+        {"view": view.height if view.height >= LEAST_VIEW else 0.0, "woodcut": picture}
+        for view, picture in zip(views, pictures, strict=True)
+    ]
 
 
 def rulebook(job: Job) -> Iterator[Draft]:
     """All rules as a booklet: chapters, tables of everything, a round played out."""
     rows = Rows(content_of(job), job.language)
     values = {**words(rows, "events"), "rows": town_lists(rows), **rulebook_values(rows)}
-    values |= {"woodcut": fair_view(job, BOOK_PICTURE), "troubled": troubled_view(job, BOOK_TROUBLE, 1)}
+    views = {"events": troubled_view(job, BOOK_STRIP, 1)}
+    values |= {"woodcut": fair_view(job, BOOK_PICTURE), "views": views, "vignette": BOOK_STRIP.height}
     yield Draft(RULEBOOK, values, (RULEBOOK,), title=title_of(job))
 
 
