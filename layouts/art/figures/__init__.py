@@ -1,4 +1,4 @@
-"""Who stands in a landscape: whole figures in five greys, coloured for their ground or hatched for little ink."""
+"""What stands in a landscape: figures and landmarks in five greys, painted for their ground or hatched."""
 
 from __future__ import annotations
 

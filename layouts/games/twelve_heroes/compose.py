@@ -97,7 +97,9 @@ def _boards(job: Job, draft: Draft) -> Iterator[Draft]:
     """A sheet for each player: territory, piles, lands won and markers."""
     steps = list(_steps(passages(job, _content(job).overview)))
     for name, piece in _content(job).markers.items():
-        ground = scene_address(Scene(_arms(piece).tinctures[0], name, BOARD_SCENE, lift=0.25), job.options.theme)
+        ground = scene_address(
+            Scene(_arms(piece).tinctures[0], name, BOARD_SCENE, lift=0.25), job.options.theme
+        )
         values = {**draft.values, "steps": steps, "points": MAT_POINTS, "side": _side(piece), "piece": piece}
         values["ground"] = ground
         yield replace(draft, id=f"{draft.id}-{name}", values=values, template="board", turned=True)
@@ -184,10 +186,12 @@ def _viewed(job: Job, draft: Draft) -> Draft:
 
 
 def _sky(job: Job, name: str, land: Land) -> str:
-    """A land with what it is known for, as wide as the card with its bleed; names and squares leave that free."""
+    """A land with what it is known for, where names and squares leave that free."""
     blazon = land.blazon or Blazon(field=(PLAIN, "argent"))
     place = {"share": 0.345, "ground": 0.375, "across": 0.635, "lift": 0.34}
-    return scene_address(Scene(blazon.tinctures[0], name, LAND_SCENE, blazon.charge, **place), job.options.theme)
+    return scene_address(
+        Scene(blazon.tinctures[0], name, LAND_SCENE, blazon.charge, **place), job.options.theme
+    )
 
 
 def _counted(job: Job, draft: Draft) -> Draft:

@@ -77,7 +77,9 @@ def town_sheet(job: Job) -> Iterator[Draft]:
                 {**values, **_placed(bands, page)},
                 ("assets",),
                 copies,
-                back=Draft("rules", {**values, "columns": back, **heads[number - 1]}, ("guide",), template="rules"),
+                back=Draft(
+                    "rules", {**values, "columns": back, **heads[number - 1]}, ("guide",), template="rules"
+                ),
                 title=f"{title_of(job)} {number}",
                 turned=large,
             )

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
 
+from twelve.content.games.twelve_heroes.model import Content
+from twelve.content.loading.game import load
 from twelve.content.models.blazon import TINCTURES
 from twelve.layouts.art.coin import Coin, coin_address
+from twelve.layouts.art.figures import FOLDER, has_figure
 from twelve.layouts.art.heraldry import palette
-from twelve.layouts.art.landscape import MOODS, Scene, scene_address
+from twelve.layouts.art.landscape import MOODS, Scene, parade_address, scene_address
 from twelve.layouts.art.woodcut import Woodcut, woodcut_address
 from twelve.layouts.measures import Size
 
@@ -43,6 +47,46 @@ def test_every_field_has_a_landscape_and_its_seed_decides_it(tincture: str, them
 def test_each_field_colour_means_one_landscape() -> None:
     skies = [mood.sky for mood in MOODS.values()]
     assert len(set(skies)) == len(skies)
+
+
+def test_every_unit_and_every_land_of_the_box_is_drawn_as_a_whole_figure() -> None:
+    content = load("twelve-heroes").content
+    assert isinstance(content, Content)
+    for thing in (*content.units.values(), *content.lands.values()):
+        assert thing.blazon, thing.name
+        assert has_figure(thing.blazon.charge or ""), thing.blazon.charge
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.svg")), ids=lambda file: file.stem)
+def test_figures_are_drawn_in_the_five_greys_of_one_family(file: Path) -> None:
+    root = ElementTree.fromstring(file.read_text())
+    fills = {shape.get("fill") for shape in root.iter() if shape.tag.endswith(("path", "circle"))}
+    assert fills <= {"#fff", "#ddd", "#888", "#555", "#000", "none"}
+
+
+def test_the_cloth_of_a_figure_tells_its_ground_and_in_ink_its_folds_are_hatched() -> None:
+    for tincture, mood in MOODS.items():
+        scene = Scene(tincture, "seed", Size(69, 52), "knight")
+        assert f'fill="{mood.cloth}"' in drawn(scene_address(scene, "colour"))
+        inked = drawn(scene_address(scene, "ink"))
+        assert colours(inked) <= BLACK_AND_WHITE
+        assert inked.count("<clipPath") >= 3, "boots, shield and surcoat"
+
+
+def test_a_figure_that_nobody_drew_stands_there_as_its_sign() -> None:
+    assert not has_figure("crown")
+    alone, crowned = (
+        drawn(scene_address(Scene("or", "seed", Size(69, 52), figure), "colour"))
+        for figure in (None, "crown")
+    )
+    assert len(crowned) > len(alone)
+
+
+def test_a_parade_shows_everybody_in_the_colours_of_home() -> None:
+    marchers = [("elf", "vert"), ("knight", "gules"), ("dragon", "gules"), ("tank", "sable")]
+    shown = drawn(parade_address(Scene("azure", "first", Size(128, 38)), marchers, "colour"))
+    assert shown.count("<ellipse") == len(marchers), "a shadow each"
+    assert all(MOODS[tincture].cloth in shown for _, tincture in marchers)
 
 
 @pytest.mark.parametrize("shape", ["round", "square"])

@@ -186,7 +186,10 @@ def test_what_another_release_draws_is_printed(
     pages._kit.cache_clear()
 
 
-@pytest.mark.parametrize("file", ["layouts/new.py", "layouts/art/icons/x.svg", "layouts/art/figures/x.svg", "content/models/blazon.py"])
+@pytest.mark.parametrize(
+    "file",
+    ["layouts/new.py", "layouts/art/icons/x.svg", "layouts/art/figures/x.svg", "content/models/blazon.py"],
+)
 def test_code_that_draws_is_told_by_all_it_holds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str
 ) -> None:

@@ -17,6 +17,8 @@ from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.render.weasyprint.pages import render
 
 MM = 25.4 / 72
+SHIELD = 1.2
+"""How much higher than wide a shield is."""
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +90,33 @@ def test_the_backs_hold_every_piece_of_the_rules(printed: Path, content: Content
     rules = squeezed("".join(pages_of(printed, "town-sheet", language)[1::2]))
     for name in content.guide:
         assert squeezed(passage_text(content, name, language)[1]) in rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_die_per_asset_and_turn_stands_over_basic_advanced_and_special_assets(
+    printed: Path, content: Content, language: str
+) -> None:
+    first = squeezed(pages_of(printed, "town-sheet", language)[0])
+    rule = squeezed(content.labels["hint_one_die"][language].rstrip("."))
+    assert first.count(rule) == 3
+
+
+def test_a_player_is_told_tu_in_french(printed: Path) -> None:
+    for component in ("town-sheet", "rules", "dice-organiser", "event-cards", "solo"):
+        words = re.findall(r"\w+", " ".join(pages_of(printed, component, "fr")).casefold())
+        polite = {word for word in words if word in ("vous", "votre", "vos") or word.endswith("ez")}
+        assert polite <= {"assez", "chez"}, component
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_shields_stay_within_their_lines(game: Game, paper: str) -> None:
+    html = part(game, "town_sheet", paper=paper).leaves[0].front.html
+    band = (
+        r'class="band (?:location|asset)[^"]*" style="top:[\d.]+rem;height:([\d.]+)rem">\s*<div class="name">'
+    )
+    lines = re.findall(band + r"<img[^>]*width:([\d.]+)mm", html)
+    assert len(lines) == 12
+    assert all(float(width) * SHIELD <= float(height) for height, width in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
