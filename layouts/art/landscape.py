@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
-from twelve.layouts.art.figures import Colours, has_figure, inked_figure, painted_figure
+from twelve.layouts.art.figures import FigurePaints, has_figure, inked_figure, painted_figure
 from twelve.layouts.art.foldables.drawing import svg_address
 from twelve.layouts.art.heraldry.geometry import Extent, number, polygon
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
@@ -247,15 +247,16 @@ def _figure(scene: Scene, theme: str) -> str:
     middle, height = scene.size.width * scene.across, scene.size.height
     size, foot = height * scene.share, height * scene.ground
     place = f"translate({number(middle - size / 2)} {number(foot - size)}) scale({size / SIDE:.4f})"
-    ground = blend(mood_of(scene.tincture).layers[-1], LINE, 0.45)
-    shadow = "" if theme == "ink" else _shadow(middle, foot - size * 0.03, size, ground)
+    dark = blend(mood_of(scene.tincture).layers[2], LINE, 0.45)
+    shadow = "" if theme == "ink" else _shadow(middle, foot - size * 0.03, size, dark)
     drawn = _drawn_figure(scene, theme) if has_figure(scene.figure) else _sign(scene.figure, theme, size)
     return f'{shadow}<g transform="{place}">{drawn}</g>'
 
 
 def _shadow(x: float, y: float, size: float, colour: str) -> str:
-    across, down = number(size * 0.46), number(size * 0.06)
-    return f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{across}" ry="{down}" fill="{colour}"/>'
+    """Opaque, for PDF/X-1a knows no glass."""
+    place = f'cx="{number(x)}" cy="{number(y)}" rx="{number(size * 0.46)}" ry="{number(size * 0.06)}"'
+    return f'<ellipse {place} fill="{colour}"/>'
 
 
 def _drawn_figure(scene: Scene, theme: str) -> str:
@@ -263,7 +264,7 @@ def _drawn_figure(scene: Scene, theme: str) -> str:
     name, cloth = str(scene.figure), mood_of(scene.tincture).cloth
     if theme == "ink":
         return inked_figure(name, palette().ink.paper, palette().ink.line)
-    return painted_figure(name, Colours(BODY, SHADED, cloth, blend(cloth, LINE, 0.3), LINE))
+    return painted_figure(name, FigurePaints(BODY, SHADED, cloth, blend(cloth, LINE, 0.3), LINE))
 
 
 def _sign(name: str, theme: str, size: float) -> str:

@@ -23,7 +23,7 @@ _FOLDS = re.compile(rf'<(?:path|circle) fill="{FOLDS}"[^>]*/>|<circle [^>]*fill=
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
+class FigurePaints:
     """What the greys of a figure become."""
 
     lit: str
@@ -39,7 +39,7 @@ def has_figure(name: str) -> bool:
     return (FOLDER / f"{name}.svg").is_file()
 
 
-def painted_figure(name: str, colours: Colours) -> str:
+def painted_figure(name: str, colours: FigurePaints) -> str:
     """A figure in colours, with a bold line around it."""
     shapes = _shapes(name)
     return _edged(shapes, _coloured(shapes, colours), colours.line)
@@ -48,7 +48,7 @@ def painted_figure(name: str, colours: Colours) -> str:
 def inked_figure(name: str, paper: str, line: str) -> str:
     """A figure in outlines; the folds of its cloth are hatched."""
     shapes = _shapes(name)
-    colours = Colours(paper, paper, paper, paper, line)
+    colours = FigurePaints(paper, paper, paper, paper, line)
     hatched = re.sub(_FOLDS, lambda found: found[0] + _hatched(found[0], line), shapes)
     return _edged(shapes, _coloured(hatched, colours), line)
 
@@ -59,7 +59,7 @@ def _shapes(name: str) -> str:
     return source[source.index(">") + 1 : source.rindex("</svg>")].replace("\n", "")
 
 
-def _coloured(shapes: str, colours: Colours) -> str:
+def _coloured(shapes: str, colours: FigurePaints) -> str:
     become = {
         LIT: colours.lit,
         SHADED: colours.shaded,

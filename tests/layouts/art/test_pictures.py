@@ -73,6 +73,11 @@ def test_the_cloth_of_a_figure_tells_its_ground_and_in_ink_its_folds_are_hatched
         assert inked.count("<clipPath") >= 3, "boots, shield and surcoat"
 
 
+def test_a_scene_is_opaque_so_that_every_print_shop_takes_it() -> None:
+    for theme in THEMES:
+        assert "opacity" not in drawn(scene_address(Scene("vert", "seed", Size(69, 52), "elf"), theme))
+
+
 def test_a_figure_that_nobody_drew_stands_there_as_its_sign() -> None:
     assert not has_figure("crown")
     alone, crowned = (
