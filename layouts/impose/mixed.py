@@ -55,7 +55,7 @@ def pieces_of(parts: Iterable[Part]) -> list[MixedPiece]:
     ]
 
 
-class Mixture(NamedTuple):
+class MixedSheets(NamedTuple):
     """How pieces lie together: on which paper, by which rules, and the places on each sheet."""
 
     paper: Size
@@ -63,10 +63,10 @@ class Mixture(NamedTuple):
     sheets: list[list[PiecePlace]]
 
 
-def fewest_sheets(pieces: Sequence[MixedPiece], paper: Size, sheets: Iterable[Sheet]) -> Mixture:
+def fewest_sheets(pieces: Sequence[MixedPiece], paper: Size, sheets: Iterable[Sheet]) -> MixedSheets:
     """The first of all ways, upright or turned, that takes no more sheets than any other."""
     ways = [
-        Mixture(lying, sheet, in_rows(pieces, lying, sheet))
+        MixedSheets(lying, sheet, in_rows(pieces, lying, sheet))
         for lying in (paper, paper.turned)
         for sheet in sheets
         if all(_fits(piece, _room(lying, sheet)) for piece in pieces)
@@ -130,7 +130,7 @@ def sides_of(pieces: Sequence[MixedPiece], wanted: str) -> Iterator[Side]:
 
 
 def impose_mixed(
-    book: Document, places: Sequence[PiecePlace], way: Mixture, side: Side, flip: Flip
+    book: Document, places: Sequence[PiecePlace], way: MixedSheets, side: Side, flip: Flip
 ) -> Canvas:
     """One side of a sheet; its words are the caller's."""
     paper, sheet = way.paper, way.sheet
