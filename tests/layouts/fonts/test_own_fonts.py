@@ -130,6 +130,7 @@ def test_a_damaged_cache_of_fonts_is_made_again(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     "data",
     [b"", b"no font", blocks()[:200], blocks("woff2")[:90], b"wOF2" + b"\xff" * 400, b"OTTO" + b"\0" * 400],
+    ids=["nothing", "text", "half", "half-woff2", "noise-woff2", "noise-otf"],
 )
 def test_a_broken_font_is_an_error_with_its_name(tmp_path: Path, data: bytes) -> None:
     folder = game(tmp_path / "g", "a", data, "runes.ttf")
