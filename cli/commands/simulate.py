@@ -25,7 +25,7 @@ from twelve.cli.terminal import bold, columns, dim
 from twelve.content.errors import shorten
 from twelve.content.loading.game import load
 from twelve.engine.lab.simulate import BATCH, GameResult, Trial, record_of, simulate
-from twelve.engine.lab.summary import Mean, Summary
+from twelve.engine.lab.summary import BIGGEST_TURN, Mean, Share, Summary
 from twelve.engine.registry import check_options, rules_for
 
 EPILOG = (
@@ -147,15 +147,14 @@ def _plain(trial: Trial, summary: Summary, kept: list[tuple[str, Path]]) -> dict
         {
             "bot": bot,
             "wins": summary.wins[seat],
-            "share": summary.share(seat).value,
-            "interval": list(summary.share(seat).interval),
+            **_plain_share(summary.share(seat)),
             "mean_score": summary.scores[seat].mean.value,
             "score_interval": list(summary.scores[seat].mean.interval),
         }
         for seat, bot in enumerate(trial.bots)
     ]
     bots = {
-        bot: {"wins": share.times, "share": share.value, "interval": list(share.interval)}
+        bot: {"wins": share.times, **_plain_share(share)}
         for bot in dict.fromkeys(trial.bots)
         for share in [summary.share_of(bot)]
     }
@@ -167,11 +166,16 @@ def _plain(trial: Trial, summary: Summary, kept: list[tuple[str, Path]]) -> dict
         "bots": bots,
         "nobody": summary.nobody,
         "shared": summary.shared,
+        "draws": {"games": int(summary.draws.times), **_plain_share(summary.draws)},
         "moves": summary.moves.mean._asdict(),
         "decisions": summary.decisions.mean._asdict(),
         "remarkable": {why: result._asdict() for why, result in summary.remarkable.items()},
         "records": {why: str(file) for why, file in kept},
     }
+
+
+def _plain_share(share: Share) -> dict[str, object]:
+    return {"share": share.value, "interval": list(share.interval)}
 
 
 def _told(trial: Trial, summary: Summary, kept: list[tuple[str, Path]]) -> Iterator[str]:
@@ -180,20 +184,35 @@ def _told(trial: Trial, summary: Summary, kept: list[tuple[str, Path]]) -> Itera
     yield from columns(rows, ("seat", "bot", "won", "95 of 100", "mean score"))
     several = [bot for bot in dict.fromkeys(trial.bots) if trial.bots.count(bot) > 1]
     for bot in several if len(set(trial.bots)) > 1 else []:
-        yield f"{bot} on any seat: {_percent(summary.share_of(bot).value)}"
-    yield f"nobody won {summary.nobody:,}, shared {summary.shared:,}"
+        yield f"{bot} on any seat: {_known(summary.share_of(bot))}"
+    if len(trial.bots) > 1:
+        yield f"draws {_known(summary.draws)}: nobody won {summary.nobody:,}, shared {summary.shared:,}"
     yield f"moves and rolls a game {_mean(summary.moves.mean)}, decisions {_mean(summary.decisions.mean)}"
     for why, result in summary.remarkable.items():
-        yield f"{why}: game {result.number}, {result.moves} moves, {' to '.join(map(str, result.scores))}"
-    yield from (f"{why}: {shorten(file)}" for why, file in kept)
+        scores, most = " to ".join(map(str, result.scores)), f", {result.best_turn} points in it"
+        ended = f"game {result.number}, {result.moves} moves, {scores}"
+        yield f"{_reason(why)}: {ended}{most if why == BIGGEST_TURN else ''}"
+    yield from (f"{_reason(why)}: {shorten(file)}" for why, file in kept)
     yield dim(f"seed {trial.seed}")
 
 
 def _row(summary: Summary, seat: int, bot: str) -> tuple[str, ...]:
     share = summary.share(seat)
-    low, high = share.interval
     score = _mean(summary.scores[seat].mean)
-    return str(seat + 1), bot, _percent(share.value), f"{_percent(low)} – {_percent(high)}", score
+    return str(seat + 1), bot, _percent(share.value), _between(share), score
+
+
+def _known(share: Share) -> str:
+    return f"{_percent(share.value)} ({_between(share)})"
+
+
+def _between(share: Share) -> str:
+    low, high = share.interval
+    return f"{_percent(low)} – {_percent(high)}"
+
+
+def _reason(why: str) -> str:
+    return why.replace("-", " ")
 
 
 def _percent(share: float) -> str:

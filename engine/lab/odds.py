@@ -19,7 +19,7 @@ MOST_FACES = 20_000
 MOST_KEPT_FROM = 30
 HELP = 'write for example "3d6 >= 12", "2d12 keep highest vs d12", "4d6 drop lowest" or "2d6 + d4 - 1"'
 
-_COMPARED = re.compile(r"(.+?)(>=|<=|!=|==|=|>|<|≥|≤|\bvs\b)(.+)")
+_COMPARED = re.compile(r"(.*?)(>=|<=|!=|==|=|>|<|≥|≤|\bvs\b)(.*)")
 _TERM = re.compile(
     r"([+-]?)\s*(?:(\d*)[dw](\d+)(?:\s*(keep|drop)\s+(highest|lowest)(?:\s+(\d+))?)?|(\d+))\s*"
 )

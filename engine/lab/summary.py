@@ -11,6 +11,7 @@ from twelve.engine.lab.simulate import GameResult
 
 Z = 1.959964
 """Standard deviations that hold 95 of 100 results."""
+BIGGEST_TURN = "biggest-turn"
 Interval: TypeAlias = tuple[float, float]
 
 
@@ -116,6 +117,11 @@ class Summary:
         seats = [seat for seat, name in enumerate(self.bots) if name == bot]
         return Share(sum(self.wins[seat] for seat in seats), self.games)
 
+    @property
+    def draws(self) -> Share:
+        """How often nobody won, or not one alone."""
+        return Share(self.nobody + self.shared, self.games)
+
     def is_precise(self, precision: float) -> bool:
         """Whether every seat's share is known to within so much."""
         return all(self.share(seat).half_width <= precision for seat in range(len(self.bots)))
@@ -134,4 +140,4 @@ def _marks(result: GameResult) -> Iterator[tuple[str, int]]:
         yield "closest", -result.margin
         yield "clearest", result.margin
     if result.best_turn:
-        yield "biggest-turn", result.best_turn
+        yield BIGGEST_TURN, result.best_turn

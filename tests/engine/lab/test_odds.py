@@ -112,6 +112,11 @@ def test_what_is_no_question_is_refused_with_an_example(twelve: Run, words: tupl
     assert answer.err.startswith("error: ")
 
 
+@pytest.mark.parametrize("question", ["3d6 >=", ">= 12", "d12 vs", "vs d12"])
+def test_a_side_without_dice_is_named(twelve: Run, question: str) -> None:
+    assert "no dice on one side" in twelve("odds", question).err
+
+
 def test_the_answer_is_told_to_people_and_programs(twelve: Run) -> None:
     told = twelve("odds", "3d6 >= 12")
     assert told.out.startswith("3d6 >= 12: 37.50 % (3/8)\n")

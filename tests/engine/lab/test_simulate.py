@@ -72,6 +72,7 @@ def test_shared_victories_are_halves() -> None:
     )
     assert summary.wins == [0.5, 1.5]
     assert (summary.shared, summary.nobody) == (1, 1)
+    assert summary.draws == Share(2, 3)
     assert summary.remarkable["longest"].number == 1
     assert summary.remarkable["closest"].number == 0
     assert summary.moves.mean.value == 5
@@ -90,6 +91,24 @@ def test_it_stops_as_soon_as_the_precision_is_reached(twelve: Run) -> None:
     assert 200 <= answer["games"] < 600
     for seat in answer["seats"]:
         assert seat["interval"][1] - seat["interval"][0] <= 0.12
+
+
+def test_draws_are_told_with_their_interval(twelve: Run) -> None:
+    answer = twelve(*KING, "--games", 60, "--json").json
+    draws = answer["draws"]
+    assert draws["games"] == answer["nobody"] + answer["shared"]
+    assert draws["interval"][0] <= draws["share"] == draws["games"] / 60 <= draws["interval"][1]
+    assert "nobody won" in next(line for line in told_lines(twelve) if line.startswith("draws "))
+
+
+def test_the_biggest_turn_is_told_with_its_points(twelve: Run) -> None:
+    most = twelve(*KING, "--games", 60, "--json").json["remarkable"]["biggest-turn"]["best_turn"]
+    line = next(line for line in told_lines(twelve) if line.startswith("biggest turn: "))
+    assert line.endswith(f"{most} points in it")
+
+
+def told_lines(twelve: Run) -> list[str]:
+    return twelve(*KING, "--games", 60).out.splitlines()
 
 
 def test_remarkable_games_can_be_replayed(twelve: Run) -> None:
