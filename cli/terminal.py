@@ -77,11 +77,17 @@ def wrapped(bullet: str, text: str) -> list[str]:
 
 
 def columns(rows: Sequence[Sequence[str]], heading: Sequence[str]) -> list[str]:
-    """Rows as aligned lines; the last column is left ragged."""
-    rows = [[clean(cell) for cell in row] for row in rows]
-    widths = [max(len(row[i]) for row in [heading, *rows]) for i in range(len(heading))]
+    """Rows as aligned lines under their heading."""
+    first, *others = aligned([heading, *rows])
+    return [bold(first), *others]
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines whose columns stand below each other; the last one is left ragged."""
+    cleaned = [[clean(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cleaned, strict=True)]
 
     def line(row: Sequence[str]) -> str:
         return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
-    return [bold(line(heading)), *map(line, rows)]
+    return [line(row) for row in cleaned]

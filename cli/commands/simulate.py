@@ -24,7 +24,7 @@ from twelve.cli.options import AsJson, Seed, answer_json, draw_seed, named_value
 from twelve.cli.terminal import bold, columns, dim
 from twelve.content.errors import shorten
 from twelve.content.loading.game import load
-from twelve.engine.lab.simulate import BATCH, GameResult, Trial, record_of, simulate
+from twelve.engine.lab.simulate import BATCH, GameResult, Trial, digest_of, game_of, record_of, simulate
 from twelve.engine.lab.summary import BIGGEST_TURN, Mean, Share, Summary
 from twelve.engine.registry import check_options, rules_for
 
@@ -66,7 +66,7 @@ def command(
     loaded = load(game)
     bots = named_bots(loaded, players)
     quick = may_be_quick(loaded, bots, games)
-    trial = Trial(game, bots, draw_seed(seed), named_values(option or []), quick)
+    trial = Trial(game, bots, draw_seed(seed), named_values(option or []), quick, digest_of(loaded))
     check_options(rules_for(loaded), trial.options)
     summary = _run(trial, games, share_of(precision), Workers(jobs, cluster), table, as_json)
     kept = _keep_records(trial, summary, records) if records else []
@@ -136,7 +136,7 @@ def _keep_records(trial: Trial, summary: Summary, folder: Path) -> list[tuple[st
     folder.mkdir(parents=True, exist_ok=True)
     kept = []
     for why, result in summary.remarkable.items():
-        file = folder / f"{load(trial.game).name}-{trial.seed}-{why}.jsonl"
+        file = folder / f"{game_of(trial).name}-{trial.seed}-{why}.jsonl"
         file.write_text("\n".join([*record_of(trial, result.number), ""]), encoding="utf-8")
         kept.append((why, file))
     return kept

@@ -56,6 +56,8 @@ def _kind(found: Balance, entries: Sequence[CardVerdict], kind: str, words: LabW
             words.say("chosen"),
             words.say("verdict"),
         ]
+        figures = list(entries[0].figures)
+        heads = [*map(words.word, figures), *heads]
         rows = [_row(found, entry, words) for entry in entries]
     heads = [words.word(kind), *heads]
     yield f"| {' | '.join(heads)} |"
@@ -67,7 +69,8 @@ def _kind(found: Balance, entries: Sequence[CardVerdict], kind: str, words: LabW
 def _row(found: Balance, entry: CardVerdict, words: LabWords) -> list[str]:
     grade = told_grade(found, entry, words)
     shares = [_per_cent(entry.won, words), _interval(entry.won, words), _per_cent(entry.used, words)]
-    return [_name(entry, words), *shares, _per_cent(entry.chosen, words), grade]
+    figures = map(words.whole, entry.figures.values())
+    return [_name(entry, words), *figures, *shares, _per_cent(entry.chosen, words), grade]
 
 
 def _name(entry: CardVerdict, words: LabWords) -> str:

@@ -14,7 +14,7 @@ from twelve.content.loading.game import Game, load
 from twelve.engine.lab.balance import ENOUGH, Balance, CardVerdict, SkillShare, Tried, balance_of, sums_of
 from twelve.engine.lab.changes import changes_of
 from twelve.engine.lab.lens import Lens, lens_for
-from twelve.engine.lab.simulate import BATCH, Trial, in_batches, play_batch
+from twelve.engine.lab.simulate import BATCH, Trial, digest_of, in_batches, play_batch
 from twelve.engine.lab.summary import Share, Summary
 from twelve.engine.lab.tally import WHOLE, Tally
 from twelve.engine.lab.watching import BLIND, THINKING, Attempt, thinking_game, thinks, try_batch, watch_batch
@@ -44,7 +44,7 @@ class Lab:
         self, game: Game, name: str, players: int, bot: str | None, seed: int, workers: Workers, quiet: bool
     ) -> None:
         self._game, self._name, self._players, self._seed = game, name, players, seed
-        self._workers, self._quiet = workers, quiet
+        self._workers, self._quiet, self._read = workers, quiet, digest_of(game)
         self._lens: Lens = lens_for(game)
         if bot:
             bot_named(game, bot)
@@ -145,7 +145,7 @@ class Lab:
         return THINKING if self._quick else self._bot
 
     def _trial(self, bots: tuple[str, ...]) -> Trial:
-        return Trial(self._name, bots, self._seed, self._lens.options, self._quick)
+        return Trial(self._name, bots, self._seed, self._lens.options, self._quick, self._read)
 
     def _size(self, games: int) -> int:
         """Games that go out together: few where each takes its time."""
@@ -178,7 +178,8 @@ class Lab:
         found = {}
         for pair, options in () if self._stopped else self._lens.pairings.items():
             bots = (self._bot,) * self._players
-            trial, summary = Trial(self._name, bots, self._seed, options), Summary(bots)
+            trial = Trial(self._name, bots, self._seed, options, read=self._read)
+            summary = Summary(bots)
             told = f"{pair[0]}, {pair[1]}"
             with hired(self._workers, games) as executor, progress(games, self._quiet, told) as step:
                 batches = in_batches(play_batch, trial, games, 1, executor, self._workers.ahead(executor))
@@ -203,14 +204,14 @@ class Lab:
         return _skill_of_wins(Share(wins, 2 * half), self._players)
 
     def _skill_of_scores(self, tally: Tally, games: int) -> SkillShare:
-        summary = Summary((RANDOM,))
-        summary.add(play_batch(Trial(self._name, (RANDOM,), self._seed), range(games)))
+        summary, trial = Summary((RANDOM,)), Trial(self._name, (RANDOM,), self._seed, read=self._read)
+        summary.add(play_batch(trial, range(games)))
         weak, strong = summary.scores[0].mean.value, sums_of(tally.scores).mean.value
         return SkillShare(max(0.0, 1 - weak / strong) if strong > 0 else 0.0, points=(strong, weak))
 
     def _wins_among_random(self, seat: int, games: int) -> float:
         bots = tuple(self._bot if other == seat else RANDOM for other in range(self._players))
-        trial = Trial(self._name, bots, self._seed, self._lens.options)
+        trial = Trial(self._name, bots, self._seed, self._lens.options, read=self._read)
         summary = Summary(bots)
         summary.add(play_batch(trial, range(games)))
         return summary.wins[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from twelve.cli.terminal import bold, columns, dim, width, wrapped
+from twelve.cli.terminal import aligned, bold, columns, dim, width, wrapped
 from twelve.engine.lab.balance import Balance, CardVerdict, in_words
 from twelve.engine.lab.sentences import sentence, told_grade
 from twelve.engine.lab.summary import Mean, Share
@@ -15,6 +15,9 @@ from twelve.engine.lab.wording import LabWords
 EVENT = "event"
 WIDE = 100
 """Columns of a terminal that hold every interval."""
+FEWEST_COLUMNS = 3
+SHORTEST_NAME = 4
+"""Letters by which cards of a heat map can be told apart."""
 MOST_MOVED = 3
 TableColumn: TypeAlias = tuple[str, Callable[[CardVerdict], str]]
 """Its head, and what it says about a card."""
@@ -29,7 +32,7 @@ MOST_IN_MAP = 24
 def lines(found: Balance, language: str) -> Iterator[str]:
     """Everything, for people."""
     words = LabWords(language)
-    yield bold(lead(found, words))
+    yield from map(bold, wrapped("", lead(found, words)))
     yield ""
     for kind in dict.fromkeys(entry.kind for entry in found.entries):
         yield from _table(found, [entry for entry in found.entries if entry.kind == kind], kind, words)
@@ -66,9 +69,16 @@ def _table(found: Balance, entries: Sequence[CardVerdict], kind: str, words: Lab
     else:
         columns_ = _won_columns(found, ranked, words)
     names = [in_words(entry, words.language) + (" *" if entry.own else "") for entry in ranked]
-    cells = [[tell(entry) for _, tell in columns_] for entry in ranked]
-    heading = (words.word(kind), *(head for head, _ in columns_))
-    return columns([(name, *row) for name, row in zip(names, cells, strict=True)], heading)
+    return _fitted([(name, entry) for name, entry in zip(names, ranked, strict=True)], words.word(kind), columns_)
+
+
+def _fitted(named: Sequence[tuple[str, CardVerdict]], kind: str, shown: list[TableColumn]) -> list[str]:
+    """As many columns as the terminal holds: from the third on they give way, but the last one stays."""
+    rows = [(name, *(tell(entry) for _, tell in shown)) for name, entry in named]
+    heading = (kind, *(head for head, _ in shown))
+    if len(shown) > FEWEST_COLUMNS and max(map(len, aligned([heading, *rows]))) > width():
+        return _fitted(named, kind, [*shown[:2], *shown[3:]])
+    return columns(rows, heading)
 
 
 def _won_columns(found: Balance, ranked: Sequence[CardVerdict], words: LabWords) -> list[TableColumn]:
@@ -154,9 +164,10 @@ def _bare(share: Share, words: LabWords) -> str:
 def _heat_map(found: Balance, words: LabWords) -> Iterator[str]:
     """Which card does how against which, as shades."""
     shown = met_entries(found)
-    if not 2 <= len(shown) <= MOST_IN_MAP:
+    room = width() - 3 * len(shown) - 4
+    if not 2 <= len(shown) <= MOST_IN_MAP or room < SHORTEST_NAME:
         return
-    names = [in_words(entry, words.language) for entry in shown]
+    names = [_short(in_words(entry, words.language), room) for entry in shown]
     wide = max(map(len, names))
     yield bold(f"{words.say('against_each_other')} ({words.say('row_column')})")
     yield " " * (wide + 2) + " ".join(f"{number:>2}" for number in range(1, len(shown) + 1))
@@ -165,8 +176,12 @@ def _heat_map(found: Balance, words: LabWords) -> Iterator[str]:
         yield f"{name:>{wide}}  {cells} {number:>2}"
     bounds = (*(f"≥ {words.per_cent(bound)}" for bound in BOUNDS), words.say("less"))
     legend = "  ".join(f"{glyph} {told}" for glyph, told in zip(GLYPHS, bounds, strict=True))
-    yield dim(legend)
+    yield from map(dim, wrapped("", legend))
     yield ""
+
+
+def _short(name: str, room: int) -> str:
+    return name if len(name) <= room else f"{name[: room - 1]}…"
 
 
 def met_entries(found: Balance) -> list[CardVerdict]:
@@ -298,6 +313,7 @@ def _plain_entry(found: Balance, entry: CardVerdict, language: str) -> dict[str,
         "name": in_words(entry, language),
         "kind": entry.kind,
         "own": entry.own,
+        "numbers": dict(entry.figures),
         "verdict": entry.grade,
         "sentence": sentence(found, entry, language),
         "held": _plain_share(entry.held),

@@ -95,6 +95,8 @@ class CardVerdict:
     """How to say that somebody used it."""
     fair: float = 0.5
     tried: tuple[Tried, ...] = ()
+    figures: Mapping[str, int] = field(default_factory=dict)
+    """The numbers that stand on it."""
 
     @property
     def won(self) -> Share:
@@ -228,6 +230,7 @@ class _Judge:
             self._dominator(name),
             self._lens.when.get(self._lens.kind(name), "when played"),
             self._fair_of(self._lens.kind(name)),
+            figures=self._lens.figures.get(name, {}),
         )
         return replace(entry, grade=self._grade(entry))
 

@@ -45,6 +45,8 @@ class Lens:
     """Ready-made sides, such as decks, that are set against each other, and the options for it."""
     places: str = "game"
     """What it is that ends with points, where nobody else plays."""
+    figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Things by the numbers that stand on them: a document shows what was measured."""
     gain_of: Callable[[object], int] | None = None
     """The number under which points of a turn are counted; by default the turn's own."""
 

@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from twelve.content.loading.game import Game, load
+from twelve.content.loading.game import Game
 from twelve.engine.bots import Bot
 from twelve.engine.chance import Stream, start
 from twelve.engine.contract import CHANCE, AnyRules, Options, Outcome
 from twelve.engine.lab.lens import Lens, lens_for, rules_of
-from twelve.engine.lab.simulate import MOST_MOVES, Trial
+from twelve.engine.lab.simulate import MOST_MOVES, Trial, game_of
 from twelve.engine.lab.tally import WHOLE, Tally, parts_of
 from twelve.engine.registry import bot_named
 
@@ -21,7 +21,7 @@ Moves: TypeAlias = Mapping[int, object]
 
 def observe_batch(trial: Trial, numbers: Sequence[int]) -> Tally:
     """These games, in this process."""
-    return observe(load(trial.game), trial, numbers)
+    return observe(game_of(trial), trial, numbers)
 
 
 def observe(game: Game, trial: Trial, numbers: Sequence[int]) -> Tally:

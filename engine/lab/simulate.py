@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from twelve.content.loading.game import load
+from twelve.content.errors import TwelveError
+from twelve.content.loading.game import Game, load
 from twelve.engine.bots import Bot
 from twelve.engine.chance import Stream, start
 from twelve.engine.contract import CHANCE, AnyRules, Options, Outcome
@@ -38,6 +40,8 @@ class Trial:
     options: Mapping[str, str] = field(default_factory=dict)
     quick: bool = False
     """Whether a kernel may play, where the game has one: the results are the same."""
+    read: str = ""
+    """A digest of the pack when the run began: whoever edits it meanwhile changes nothing."""
 
 
 class GameResult(NamedTuple):
@@ -91,9 +95,27 @@ def in_batches(
             each.cancel()
 
 
+def digest_of(game: Game) -> str:
+    """What tells a pack from the same one edited."""
+    return sha256(game.content.model_dump_json().encode()).hexdigest()
+
+
+def game_of(trial: Trial) -> Game:
+    """The game as it was when the run began, read once in every process."""
+    return _read(trial.game, trial.read)
+
+
+@lru_cache(4)
+def _read(name: str, digest: str) -> Game:
+    game = load(name)
+    if digest and digest_of(game) != digest:
+        raise TwelveError(f"{name} was changed after the run had begun; start it again")
+    return game
+
+
 def play_batch(trial: Trial, numbers: Sequence[int]) -> list[GameResult]:
     """These games, in this process."""
-    rules, bots = _table(trial.game, trial.bots)
+    rules, bots = _table(trial.game, trial.read, trial.bots)
     kernel = kernel_for(trial) if trial.quick else None
     if kernel is None:
         return [_play(trial, rules, bots, number, _unnoted) for number in numbers]
@@ -108,25 +130,25 @@ def play_batch(trial: Trial, numbers: Sequence[int]) -> list[GameResult]:
 
 def kernel_for(trial: Trial) -> RandomGames | None:
     """What plays such games faster with the same results, where there is something."""
-    return _kernel(
-        trial.game, len(trial.bots), tuple(sorted(trial.options.items())), set(trial.bots) == {RANDOM}
-    )
+    all_random = set(trial.bots) == {RANDOM}
+    options = tuple(sorted(trial.options.items()))
+    return _kernel(trial.game, trial.read, len(trial.bots), options) if all_random else None
 
 
 @lru_cache(4)
 def _kernel(
-    game: str, players: int, options: tuple[tuple[str, str], ...], all_random: bool
+    name: str, digest: str, players: int, options: tuple[tuple[str, str], ...]
 ) -> RandomGames | None:
-    loaded = load(game)
-    make = random_games_of(loaded) if all_random else None
+    loaded = _read(name, digest)
+    make = random_games_of(loaded)
     return make(loaded.content, players, Options(dict(options)), MOST_MOVES) if make else None
 
 
 def record_of(trial: Trial, number: int) -> tuple[str, ...]:
     """The record of one of the games, played once more."""
-    rules, bots = _table(trial.game, trial.bots)
+    rules, bots = _table(trial.game, trial.read, trial.bots)
     players = tuple(f"{bot} {seat}" for seat, bot in enumerate(trial.bots, 1))
-    header = Header(trial.game, players, trial.seed, dict(trial.options), load(trial.game).content.version)
+    header = Header(trial.game, players, trial.seed, dict(trial.options), game_of(trial).content.version)
     match = Match(rules, header)
     lines = [header.to_line()]
     _play(trial, rules, bots, number, lambda seat, move: lines.append(match.play(seat, move)))
@@ -138,8 +160,8 @@ def _unnoted(_seat: int, _move: object) -> None:
 
 
 @lru_cache(4)
-def _table(game: str, bots: tuple[str, ...]) -> tuple[AnyRules, list[AnyBot]]:
-    loaded = load(game)
+def _table(name: str, digest: str, bots: tuple[str, ...]) -> tuple[AnyRules, list[AnyBot]]:
+    loaded = _read(name, digest)
     return rules_for(loaded), [bot_named(loaded, bot) for bot in bots]
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, cast
 
-from twelve.content.loading.game import Game, load
+from twelve.content.loading.game import Game
 from twelve.content.models.game import GameContent
 from twelve.engine.lab.changes import balance_module, changes_of
 from twelve.engine.lab.observe import observe, observe_batch
-from twelve.engine.lab.simulate import Trial
+from twelve.engine.lab.simulate import Trial, game_of
 from twelve.engine.lab.tally import Tally, ThingTally
 
 THINKING, BLIND = "thinking", "blind"
@@ -53,7 +53,7 @@ def thinks(game: Game, players: int) -> bool:
 
 def watch_batch(trial: Trial, numbers: Sequence[int]) -> Tally:
     """These games, in this process."""
-    game = load(trial.game)
+    game = game_of(trial)
     module = thinking_game(game) if trial.quick else None
     if module is None:
         return observe_batch(trial, numbers)
@@ -63,7 +63,7 @@ def watch_batch(trial: Trial, numbers: Sequence[int]) -> Tally:
 
 def try_batch(thing: str, trial: Trial, numbers: Sequence[int]) -> list[Attempt]:
     """How a thing would do with each small change, in these games."""
-    game = load(trial.game)
+    game = game_of(trial)
     module = thinking_game(game) if trial.quick else None
     return [
         Attempt(what, instead, module.with_card(content, len(trial.bots), trial.seed, numbers, thing))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations
+from itertools import combinations
 
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.models.game import GameContent
@@ -29,7 +29,10 @@ def lens(content: GameContent) -> Lens:
         when={"land": "when won"},
         pairings={
             pair: {**dict(zip(DECK_OPTIONS, pair, strict=True)), "two_boxes": "yes"}
-            for pair in permutations(content.decks, 2)
+            for pair in combinations(content.decks, 2)
+        },
+        figures={
+            name: {"strength": unit.strength, "cost": unit.cost} for name, unit in content.units.items()
         },
         gain_of=lambda state: state.turns if isinstance(state, State) else 0,
     )

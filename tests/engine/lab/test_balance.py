@@ -10,15 +10,18 @@ import pytest
 from pypdf import PdfReader
 from support import Run
 
+from twelve.cli import terminal
+from twelve.cli.lab import report
 from twelve.content.loading.game import load
 from twelve.content.loading.words import LAB
 from twelve.content.models.base import Text
 from twelve.engine.lab.balance import Balance, Tried, balance_of
 from twelve.engine.lab.changes import changes_of, moved_numbers
 from twelve.engine.lab.lens import Lens
-from twelve.engine.lab.sentences import sentence
+from twelve.engine.lab.sentences import sentence, told_grade
 from twelve.engine.lab.summary import Share
 from twelve.engine.lab.tally import WHOLE, Tally
+from twelve.engine.lab.wording import LabWords
 
 TOY = Path(__file__).parents[2] / "toy" / "coin-duel"
 KING = ("balance", "king-of-12", "--bot", "random", "--games", 40, "--seed", 1)
@@ -197,6 +200,22 @@ def test_a_pack_stands_beside_its_game_with_what_changes_would_do(twelve: Run, t
     assert "Avec requires.population: 7 au lieu de 9, elle serait dans" in cards["blacksmith"]["sentence"]
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_narrow_terminal_loses_columns_and_never_the_verdict(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    shares = {name: 0.7 - number / 10 for number, name in enumerate(NAMES)}
+    found = judged(shares, {(a, b): 0.5 for a in NAMES for b in NAMES})
+    for module in (terminal, report):
+        monkeypatch.setattr(module, "width", lambda: 56)
+    told = list(report.lines(found, language))
+    assert [line for line in told if len(line) > 56] == []
+    table = told[: told.index("", 3)]
+    for entry in found.entries:
+        row = next(line for line in table if line.startswith(entry.id.capitalize()))
+        assert f"  {told_grade(found, entry, LabWords(language))}" in row
+
+
 def test_units_are_judged_by_decks_and_lands_by_who_wins_them(twelve: Run, tmp_path: Path) -> None:
     words = ("--bot", "random", "--games", 10, "--seed", 3, "--pdf", "report.pdf", "--markdown", "balance.md")
     told = twelve("balance", "twelve-heroes", *words, "--json")
@@ -212,6 +231,8 @@ def test_units_are_judged_by_decks_and_lands_by_who_wins_them(twelve: Run, tmp_p
     held = sum(card["held"]["of"] for card in told.json["cards"] if card["kind"] == "unit")
     assert held > 0
     assert {(deck["deck"], deck["of"]) for deck in told.json["decks"]} >= {("first", 1)}
+    pairs = [frozenset((deck["deck"], deck["against"])) for deck in told.json["decks"]]
+    assert len(set(pairs)) == len(pairs), "who begins is left to chance: each pair is played once"
     report = PdfReader(tmp_path / "report.pdf")
     text = "".join(page.extract_text() for page in report.pages)
     assert "Treefolk" in text

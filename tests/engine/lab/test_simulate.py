@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,9 +18,11 @@ from hypothesis import strategies as st
 from support import TOY, Run
 
 from twelve.cli.lab import running
+from twelve.content.errors import TwelveError
+from twelve.content.loading.game import load
 from twelve.engine.chance import Stream, start
 from twelve.engine.lab import simulate
-from twelve.engine.lab.simulate import GameResult, Trial, play_batch, record_of
+from twelve.engine.lab.simulate import GameResult, Trial, digest_of, play_batch, record_of
 from twelve.engine.lab.summary import Share, Summary
 
 KING = ("simulate", "king-of-12", "--players", "random,random", "--seed", 1)
@@ -109,6 +112,20 @@ def test_the_biggest_turn_is_told_with_its_points(twelve: Run) -> None:
 
 def told_lines(twelve: Run) -> list[str]:
     return twelve(*KING, "--games", 60).out.splitlines()
+
+
+def test_a_pack_edited_during_a_run_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "court").mkdir()
+    file = tmp_path / "court" / "game.yaml"
+    file.write_text("game: court\nextends: king-of-12\ntitle: Court\n", encoding="utf-8")
+    trial = Trial(str(file.parent), ("random", "random"), 5, read=digest_of(load(str(file.parent))))
+    before = play_batch(trial, range(3))
+    file.write_text("game: court\nextends: king-of-12\nvictory: {cards_under_die: 1}\n", encoding="utf-8")
+    assert play_batch(trial, range(3)) == before
+    late = replace(trial, bots=("random", "random", "random"))
+    assert [len(each.scores) for each in play_batch(late, range(3))] == [3, 3, 3]
+    with pytest.raises(TwelveError, match="was changed after the run had begun"):
+        play_batch(replace(trial, read="of another day"), range(3))
 
 
 def test_remarkable_games_can_be_replayed(twelve: Run) -> None:
