@@ -73,11 +73,11 @@ def _table(found: Balance, entries: Sequence[CardVerdict], kind: str, words: Lab
 
 
 def _fitted(named: Sequence[tuple[str, CardVerdict]], kind: str, shown: list[TableColumn]) -> list[str]:
-    """As many columns as the terminal holds: from the third on they give way, but the last one stays."""
+    """As many columns as the terminal holds: the last but one gives way first."""
     rows = [(name, *(tell(entry) for _, tell in shown)) for name, entry in named]
     heading = (kind, *(head for head, _ in shown))
     if len(shown) > FEWEST_COLUMNS and max(map(len, aligned([heading, *rows]))) > width():
-        return _fitted(named, kind, [*shown[:2], *shown[3:]])
+        return _fitted(named, kind, [*shown[:-2], shown[-1]])
     return columns(rows, heading)
 
 
@@ -100,10 +100,10 @@ def _won_columns(found: Balance, ranked: Sequence[CardVerdict], words: LabWords)
     )
     return [
         (f"% {held}", lambda entry: share(entry.held)),
-        (played, lambda entry: share(entry.used, wide)),
-        (first, lambda entry: share(entry.first, wide)),
-        (words.say("chosen"), lambda entry: _bare(entry.chosen, words)),
         *([base] if before else []),
+        (played, lambda entry: share(entry.used, wide)),
+        (words.say("chosen"), lambda entry: _bare(entry.chosen, words)),
+        (first, lambda entry: share(entry.first, wide)),
         verdict,
     ]
 

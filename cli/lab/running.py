@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from time import monotonic, process_time
 from typing import TypeAlias, TypeVar
 
-from twelve.cli.terminal import complain, note
+from twelve.cli.terminal import note
 from twelve.content.errors import UsageError
 from twelve.content.loading.game import Game
 from twelve.engine.bots import LEVELS
@@ -142,9 +142,9 @@ def until_stopped(batches: Iterator[T], done: Callable[[], str]) -> Iterator[T]:
             if batch is None:
                 return
             yield batch
-        complain(f"stopped after {done()}")
+        note(f"stopped after {done()}")
     except KeyboardInterrupt:
-        complain(f"stopped after {done()}")
+        note(f"stopped after {done()}")
     finally:
         signal.signal(signal.SIGINT, before)
 
