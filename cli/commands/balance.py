@@ -8,14 +8,13 @@ from typing import Annotated
 import typer
 
 from twelve.cli.lab.measuring import Lab
-from twelve.cli.lab.report import lines, plain
+from twelve.cli.lab.report import command_of, lines, plain
 from twelve.cli.lab.running import Workers, share_of
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.terminal import note
 from twelve.content.errors import UsageError, shorten
 from twelve.content.loading.game import load
 from twelve.engine.lab.balance import Balance
-from twelve.engine.lab.watching import THINKING
 
 EPILOG = (
     "Examples: twelve balance my-court --pdf report.pdf   ·   twelve balance my-court --precision 0.4%   ·   "
@@ -80,9 +79,6 @@ def _write_document(found: Balance, lang: str, file: Path, what: str) -> None:
     from twelve.cli.lab.markdown import markdown as document
     from twelve.layouts.cache.store import write_atomically
 
-    who = "" if found.played_by == THINKING else f" --bot {found.played_by}"
-    words = "" if lang == "en" else f" --lang {lang}"
-    games = f"--games {found.games} --players {found.players} --seed {found.seed}"
-    command = f"twelve balance {what}{who} {games}{words} --markdown {file.name}"
+    command = f"{command_of(found, what, lang)} --markdown {file.name}"
     write_atomically(file, document(found, lang, command).encode())
     note(f"document: {shorten(file)}")

@@ -8,7 +8,16 @@ from dataclasses import replace
 from math import ceil, floor
 from pathlib import Path
 
-from twelve.cli.lab.report import EVENT, event_cells, lead, met_entries, moved_most, skill_told, worth
+from twelve.cli.lab.report import (
+    EVENT,
+    command_of,
+    event_cells,
+    lead,
+    met_entries,
+    moved_most,
+    skill_told,
+    worth,
+)
 from twelve.cli.terminal import unbroken
 from twelve.content.loading.game import Game
 from twelve.content.models.phrases import capital
@@ -76,6 +85,7 @@ class _Pages:
             cards=[self._card(entry) for entry in self._ranked() if entry.kind != EVENT],
             tables=list(self._tables()),
             imprint=self._imprint(),
+            command=command_of(self._found, self._found.game, self._words.language),
         )
 
     def _name(self, entry: CardVerdict) -> str:
@@ -91,8 +101,7 @@ class _Pages:
     def _imprint(self) -> str:
         found, words = self._found, self._words
         held = words.say("held_means") if found.players > 1 else ""
-        command = f"twelve balance {found.game} --games {found.games} --players {found.players}"
-        return f"{held} {words.say('intervals_mean')} {command} --seed {found.seed}".strip()
+        return f"{held} {words.say('intervals_mean')}".strip()
 
     def _tiles(self) -> Iterator[dict[str, str]]:
         found, words = self._found, self._words

@@ -54,6 +54,14 @@ def lead(found: Balance, words: LabWords) -> str:
     )
 
 
+def command_of(found: Balance, pack: str, language: str) -> str:
+    """The command that measures the same again."""
+    who = "" if found.played_by == THINKING else f" --bot {found.played_by}"
+    told = "" if language == "en" else f" --lang {language}"
+    games = f"--games {found.games} --players {found.players} --seed {found.seed}"
+    return f"twelve balance {pack}{who} {games}{told}"
+
+
 def _who(found: Balance, words: LabWords) -> str:
     if found.played_by == THINKING:
         return words.say("played_by_thinking")
@@ -69,7 +77,7 @@ def _table(found: Balance, entries: Sequence[CardVerdict], kind: str, words: Lab
     else:
         columns_ = _won_columns(found, ranked, words)
     names = [in_words(entry, words.language) + (" *" if entry.own else "") for entry in ranked]
-    return _fitted([(name, entry) for name, entry in zip(names, ranked, strict=True)], words.word(kind), columns_)
+    return _fitted(list(zip(names, ranked, strict=True)), words.word(kind), columns_)
 
 
 def _fitted(named: Sequence[tuple[str, CardVerdict]], kind: str, shown: list[TableColumn]) -> list[str]:

@@ -136,9 +136,7 @@ def kernel_for(trial: Trial) -> RandomGames | None:
 
 
 @lru_cache(4)
-def _kernel(
-    name: str, digest: str, players: int, options: tuple[tuple[str, str], ...]
-) -> RandomGames | None:
+def _kernel(name: str, digest: str, players: int, options: tuple[tuple[str, str], ...]) -> RandomGames | None:
     loaded = _read(name, digest)
     make = random_games_of(loaded)
     return make(loaded.content, players, Options(dict(options)), MOST_MOVES) if make else None

@@ -90,6 +90,7 @@ class Report:
     cards: Sequence[ReportCard]
     tables: Sequence[ReportTable]
     imprint: str
+    command: str
 
 
 def report_part(game: Game, report: Report, language: str, options: PrintOptions) -> Part:
@@ -108,6 +109,7 @@ def report_part(game: Game, report: Report, language: str, options: PrintOptions
         "cards": [_card(card, shown) for card in report.cards],
         "tables": [{"title": t.title, "heading": t.heading, "rows": t.rows} for t in report.tables],
         "imprint": report.imprint,
+        "command": report.command,
     }
     draft = Draft(REPORT, values, ("title",), title=report.over)
     return set_alone(

@@ -236,6 +236,7 @@ def test_units_are_judged_by_decks_and_lands_by_who_wins_them(twelve: Run, tmp_p
     report = PdfReader(tmp_path / "report.pdf")
     text = "".join(page.extract_text() for page in report.pages)
     assert "Treefolk" in text
+    assert "twelve balance twelve-heroes --bot random --games 10" in " ".join(text.split())
     assert not any(page.images for page in report.pages[:1]), "charts are drawn, not painted"
 
 
