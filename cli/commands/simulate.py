@@ -29,7 +29,7 @@ from twelve.engine.lab.summary import BIGGEST_TURN, Mean, Share, Summary
 from twelve.engine.registry import check_options, rules_for
 
 EPILOG = (
-    "Examples: twelve simulate king-of-12 --games 2000 --players random,greedy   ·   "
+    "Examples: twelve simulate king-of-12 --games 2000 --players strong,strong,easy   ·   "
     "twelve simulate my-court --precision 0.5% -o set=jester,knight,sorcerer,oracle,lady,machine,golem   ·   "
     "twelve simulate xii-century --players strong --cluster tcp://10.0.0.5:8786"
 )
@@ -40,7 +40,9 @@ LEAST_GAMES = 200
 def command(
     game: Annotated[str, typer.Argument(help="A game or pack with rules: its name or its folder.")],
     games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 1000,
-    players: Annotated[str, typer.Option(help="A bot for each seat: random,greedy. Default: the best.")] = "",
+    players: Annotated[
+        str, typer.Option(help="A bot for each seat: easy, normal, strong or random. Default: strong.")
+    ] = "",
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="A rule to agree on: NAME=VALUE.")
     ] = None,

@@ -19,7 +19,8 @@ EPILOG = (
 def command(
     game: Annotated[str | None, typer.Argument(help="A game, or the folder of a pack.")] = None,
     players: Annotated[
-        str, typer.Option(help="Names with commas; bot, bot:random, bot:greedy play alone.")
+        str,
+        typer.Option(help="Names with commas; bot:easy, bot:normal, bot:strong play alone (bot: normal)."),
     ] = "",
     lan: Annotated[bool, typer.Option("--lan", help="Also for phones in this network.")] = False,
     port: Annotated[
