@@ -112,7 +112,7 @@ def _axis(drawing: Drawing, axis: Axis, at: object, height: float) -> None:
         fair = abs(value - axis.middle) < 1e-9
         colour, weight = (INK, 0.9 * PT) if fair else (FAINT, 0.4 * PT)
         drawing.add(Line(at(value), 0, at(value), height - 5.5 * MM, strokeColor=colour, strokeWidth=weight))
-        label = f"{value:g}{axis.unit}" if fair else f"{value:g}"
+        label = f"{round(value, 1):g}{axis.unit if fair else ''}"
         _text(
             drawing, at(value), height - 4 * MM, label, BOLD if fair else REGULAR, SOFT, 7 * PT, middle=True
         )
