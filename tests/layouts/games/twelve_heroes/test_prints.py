@@ -74,6 +74,15 @@ def test_everything_is_printed_with_little_ink_on_letter_paper(tmp_path, twelve:
     assert len(list((tmp_path / "out").glob("*-letter-ink.pdf"))) == len(FILES) + len(["guide"])
 
 
+def on_the_card(content, name, language):
+    """A unit's own words, or its abilities and when they apply."""
+    unit = content.units[name]
+    if unit.text:
+        return [unit.text[language]]
+    lines = content.lines(name, language)
+    return [told for line in lines for told in (content.triggers[line.when].name[language], line.text)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_unit_card_tells_its_name_and_abilities_as_often_as_it_is_in_the_box(
     printed, content, language
@@ -81,9 +90,8 @@ def test_every_unit_card_tells_its_name_and_abilities_as_often_as_it_is_in_the_b
     text = text_of(printed, "units", language)
     for name, unit in content.units.items():
         assert text.count(squeezed(unit.name[language])) >= unit.copies
-        for line in content.lines(name, language):
-            assert text.count(squeezed(line.text)) >= unit.copies, (name, line.text)
-            assert squeezed(content.triggers[line.when].name[language]) in text
+        for told in on_the_card(content, name, language):
+            assert text.count(squeezed(told)) >= unit.copies, (name, told)
 
 
 def test_every_unit_card_shows_its_strength_and_its_cost(tmp_path, content, twelve: Run):
@@ -109,9 +117,8 @@ def test_two_languages_share_the_unit_cards_and_have_other_components_each(
         assert pages_of(tmp_path / "out", "lands", language)
         for name, unit in content.units.items():
             assert text.count(squeezed(unit.name[language])) >= unit.copies
-            for line in content.lines(name, language):
-                assert text.count(squeezed(line.text)) >= unit.copies, (name, line.text)
-                assert squeezed(content.triggers[line.when].name[language]) in text
+            for told in on_the_card(content, name, language):
+                assert text.count(squeezed(told)) >= unit.copies, (name, told)
 
 
 def test_a_text_that_is_too_long_for_its_half_is_named_with_its_language(tmp_path, twelve: Run):
