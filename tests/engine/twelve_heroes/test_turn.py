@@ -112,7 +112,7 @@ def test_control_needs_more_strength_than_the_opponent() -> None:
 
 def test_an_empty_side_counts_nothing_and_a_unit_without_strength_wins_nothing() -> None:
     assert begin(table({"left": "goat"}), Phase.CONTROL).markers[0] == 1
-    assert begin(table({"left": "herald 1"}), Phase.CONTROL).markers[0] == 0
+    assert begin(table({"left": "provisioner 1"}), Phase.CONTROL).markers[0] == 0
 
 
 def test_only_the_player_whose_turn_it_is_checks_control() -> None:
