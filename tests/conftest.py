@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -11,9 +12,20 @@ import pytest
 from support import Run, installed_runner, runner
 from terminals import Terminal
 
+from twelve.cli.app import SELDOM
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell has what it starts in the background ignore Ctrl-C, and commands would inherit it from here
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+gc.set_threshold(SELDOM)  # as every command does
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What plays by the kernel does so in one process: to compile it takes a quarter of a minute in each."""
+    for item in items:
+        if item.path.name == "test_kernel.py" or item.path.parent.name == "lab":
+            item.add_marker(pytest.mark.xdist_group("kernel"))
 
 
 @pytest.fixture(scope="session", autouse=True)
