@@ -22,10 +22,12 @@ gc.set_threshold(SELDOM)  # as every command does
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What plays by the kernel does so in one process: to compile it takes a quarter of a minute in each."""
+    """What shares something costly stays in one process: the compiled kernel, the built package."""
     for item in items:
         if item.path.name == "test_kernel.py" or item.path.parent.name == "lab":
             item.add_marker(pytest.mark.xdist_group("kernel"))
+        elif item.path.name == "test_packaging.py":
+            item.add_marker(pytest.mark.xdist_group("package"))
 
 
 @pytest.fixture(scope="session", autouse=True)
