@@ -21,15 +21,6 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 gc.set_threshold(SELDOM)  # as every command does
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What shares something costly stays in one process: the compiled kernel, the built package."""
-    for item in items:
-        if item.path.name == "test_kernel.py" or item.path.parent.name == "lab":
-            item.add_marker(pytest.mark.xdist_group("kernel"))
-        elif item.path.name == "test_packaging.py":
-            item.add_marker(pytest.mark.xdist_group("package"))
-
-
 @pytest.fixture(scope="session", autouse=True)
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """One cache for the whole run, as on a user's machine; tests of the cache itself bring their own."""
