@@ -9,6 +9,7 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 from pypdf import PdfReader
@@ -27,9 +28,10 @@ def run(*words: object, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive, and the wheel that is built from it."""
-    folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--outdir", folder, HOUSE, cwd=folder)
+    """The source archive and its wheel; built from a copy, for a build writes beside its source."""
+    folder, house = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("house") / "twelve"
+    copytree(HOUSE, house, ignore=ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist"))
+    run(sys.executable, "-m", "build", "--outdir", folder, house, cwd=folder)
     return folder
 
 
