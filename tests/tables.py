@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
-from playwright.sync_api import Browser, Response, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, Response, sync_playwright
 from support import HOUSE, TWELVE
 
 BROWSER = "/usr/bin/chromium"
@@ -88,6 +88,9 @@ def table(folder: Path, *words: object, **env: str) -> Iterator[ServedTable]:
 
 HEAR = """
 window.heard = [];
+window.sent = 0;
+const send = window.fetch;
+window.fetch = (...given) => { window.sent += 1; return send(...given); };
 const Real = EventSource;
 window.EventSource = class extends Real {
   constructor(...given) {
@@ -96,6 +99,7 @@ window.EventSource = class extends Real {
   }
 };
 """
+TRIES = 600
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -140,20 +144,17 @@ class Guest:
 
     def tap(self, choice: int) -> None:
         """Does something that moves the game, by tapping what is lit; until the table has gone on."""
-        before = self.at
-        for number in range(12):
-            if not self.page.evaluate(TAP, choice + number):
-                continue
-            try:
-                self.page.locator(f'body:not([data-at="{before}"])').wait_for(timeout=500)
-            except TimeoutError:
-                continue
-            return
+        before, sent = self.at, self.page.evaluate("window.sent")
+        for number in range(TRIES):
+            if self.page.evaluate(TAP, choice + number) > sent:
+                self.page.locator(f'body:not([data-at="{before}"])').wait_for()
+                return
+            self.page.wait_for_timeout(20)  # a sheet that is drawn in a frame comes after its table
         raise AssertionError(f"nothing moved: {self.page.locator('#status').inner_text()}")
 
 
 TAP = (HOUSE / "tests" / "tap.js").read_text()
-"""Taps something; whether it made a move."""
+"""Taps something; how much the page has sent since it was opened."""
 
 
 @contextmanager

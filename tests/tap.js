@@ -1,10 +1,10 @@
-// Taps something at the table; whether that made a move.
-(choice) => {
+// Taps something at the table; how much the page has sent since it was opened.
+async (choice) => {
   const dialog = document.querySelector("dialog[open]");
   const click = (all) => {
-    const one = all[choice % all.length]; 
+    const one = all[choice % all.length];
     one.dispatchEvent(new MouseEvent("click", { bubbles: true, view: one.ownerDocument.defaultView }));
-    return Boolean(dialog) || !document.querySelector("dialog[open]");
+    return new Promise((answered) => setTimeout(() => answered(window.sent))); // a question is answered first
   };
   if (dialog) {
     const ways = dialog.querySelectorAll("[data-do], [data-move], .button.strong");
@@ -18,6 +18,5 @@
   if (all.length) return click(choice % 4 === 3 && moves.length ? moves : all);
   const tabs = [...document.querySelectorAll(".tab .count")].map((count) => count.closest(".tab"));
   const dice = [...document.querySelectorAll(".dice .die:not([disabled])")];
-  if (tabs.length || dice.length) click(tabs.length ? tabs : dice);
-  return false;
+  return tabs.length || dice.length ? click(tabs.length ? tabs : dice) : window.sent;
 }
