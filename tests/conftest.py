@@ -21,6 +21,17 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 gc.set_threshold(SELDOM)  # as every command does
 
 
+BEGUN_FIRST = ("test_kernel.py", "test_packaging.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is begun first is done by one worker: it alone compiles the kernel, and builds the package.
+
+    At the end of a run the others would wait for it.
+    """
+    items.sort(key=lambda item: item.path.name not in BEGUN_FIRST)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """One cache for the whole run, as on a user's machine; tests of the cache itself bring their own."""

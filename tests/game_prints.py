@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
 from math import hypot
 from pathlib import Path
 
@@ -36,7 +37,13 @@ def whole_game(folder: Path, game: str) -> Path:
 def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:
     """What stands on each page of a printed component."""
     (file,) = folder.glob(f"*-{component}*-{language}-{paper}*.pdf")
-    return [page.extract_text() for page in PdfReader(file).pages]
+    return list(_read(file))
+
+
+@cache
+def _read(file: Path) -> tuple[str, ...]:
+    """Many tests ask what stands in one file."""
+    return tuple(page.extract_text() for page in PdfReader(file).pages)
 
 
 def text_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> str:

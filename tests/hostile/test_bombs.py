@@ -55,7 +55,10 @@ def held() -> int:
 @pytest.mark.parametrize("name", MEMORY)
 def test_a_template_without_measure_is_given_up(tmp_path: Path, name: str) -> None:
     game = load(str(bomb(tmp_path, MEMORY[name])))
-    with bounded_memory(held() + 400_000_000), pytest.raises(LimitError, match=r"cards / golem: .* of memory"):
+    with (
+        bounded_memory(held() + 400_000_000),
+        pytest.raises(LimitError, match=r"cards / golem: .* of memory"),
+    ):
         compose(game, PrintOptions())
 
 

@@ -8,11 +8,15 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from king_of_12_kernel import custom_differences, every_effect, game_differences, turn_differences
 from king_of_12_table import CONTENT
 from support import Run
 
 from twelve.content.models.abilities import check_effect
+from twelve.engine.lab import simulate
+from twelve.engine.lab.simulate import Trial, play_batch
+from twelve.engine.lab.summary import Summary
 
 LOOKS = "blazon: {field: vert, charge: golem}, provenance: house"
 GIANT = f"""
@@ -30,6 +34,22 @@ def test_turns_and_games_are_those_of_the_engine() -> None:
     turns, differences = custom_differences(3000, seed=7)
     assert turns >= 3000
     assert differences == []
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_game_that_finds_no_winner_is_stopped_and_counts_as_a_draw(
+    quick: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounds without a winner can follow each other without end; here a few moves are the end."""
+    monkeypatch.setattr(simulate, "MOST_MOVES", 20)
+    simulate._kernel.cache_clear()
+    results = play_batch(Trial("king-of-12", ("random", "random"), 1, quick=quick), range(30))
+    simulate._kernel.cache_clear()
+    summary = Summary(("random", "random"))
+    summary.add(results)
+    assert summary.nobody > 20
+    assert summary.nobody + sum(summary.wins) == 30
+    assert all(result.moves <= 21 for result in results)
 
 
 def test_the_generated_cards_use_every_verb_and_modifier_of_the_content() -> None:
