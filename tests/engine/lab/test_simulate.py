@@ -21,7 +21,6 @@ from twelve.cli.lab import running
 from twelve.content.errors import TwelveError
 from twelve.content.loading.game import load
 from twelve.engine.chance import Stream, start
-from twelve.engine.lab import simulate
 from twelve.engine.lab.simulate import GameResult, Trial, digest_of, play_batch, record_of
 from twelve.engine.lab.summary import Share, Summary
 
