@@ -23,7 +23,7 @@ export function follow(heard) {
     last = Date.now();
     source = new EventSource(`${BASE}/events`);
     source.onopen = () => { last = Date.now(); tell(false); };
-    source.onmessage = (event) => { last = Date.now(); const told = JSON.parse(event.data); heard(told); document.body.dataset.at = told.at; document.body.dataset.version = told.version; };
+    source.onmessage = (event) => { last = Date.now(); const told = JSON.parse(event.data); heard(told); free(); document.body.dataset.at = told.at; document.body.dataset.version = told.version; };
     source.onerror = () => { // a server that starts again answers with errors first: go on trying
       tell(true);
       if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 1500);
@@ -39,12 +39,12 @@ export function follow(heard) {
   open();
 }
 
-let busy = false;
+let busy = null; // what is on its way
 
 /** Does something at the table; a second tap while the first is on its way does nothing. */
 export async function act(wish) {
   if (busy) return null;
-  busy = true;
+  const mine = busy = {};
   document.body.classList.add("busy");
   try {
     const response = await fetch(`${BASE}/act`, {
@@ -58,7 +58,12 @@ export async function act(wish) {
     toast(say("reconnecting"));
     return null;
   } finally {
-    busy = false;
-    document.body.classList.remove("busy");
+    if (busy === mine) free();
   }
+}
+
+/** News may be here before the answer: what is tapped on what they show counts. */
+function free() {
+  busy = null;
+  document.body.classList.remove("busy");
 }

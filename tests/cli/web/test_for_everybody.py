@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 import yaml
-from playwright.sync_api import Browser
+from playwright.sync_api import APIResponse, Browser, Route
 from support import HOUSE, TWELVE, runner
 from tables import DESKTOP, PHONE, Guest, ServedTable, act, move, table
 
@@ -126,6 +126,31 @@ def test_a_sheet_is_free_as_paper_counted_live_and_its_town_is_taken(
         check=False,
     )
     assert printed.returncode == 0, printed.stderr
+    ann.context.close()
+
+
+def test_a_tap_counts_as_soon_as_the_news_are_here_though_the_answer_is_not(
+    browser: Browser, paper: ServedTable
+) -> None:
+    ann = Guest(browser, paper.seat(0))
+    answers: list[tuple[Route, APIResponse]] = []
+
+    def hold_the_first(route: Route) -> None:
+        if answers:
+            route.continue_()
+        else:
+            answers.append((route, route.fetch()))
+
+    ann.page.route("**/act", hold_the_first)
+    field = ann.page.frame_locator("iframe").first.locator("input[name='farms-2']")
+    field.fill("7")
+    field.blur()
+    ann.page.locator('body[data-version="1"]').wait_for()
+    ann.page.get_by_text("Take back").click()
+    ann.page.locator('body[data-version="2"]').wait_for()
+    for route, answer in answers:
+        route.fulfill(response=answer)
+    assert paper.state(0)["entries"].get("farms-2", "") == ""
     ann.context.close()
 
 
