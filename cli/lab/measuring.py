@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from time import process_time
@@ -74,6 +74,8 @@ class Lab:
         if self._stopped:
             return found
         skill = self._skill(tally, max(10, tally.games // SKILL_SHARE))
+        if self._stopped:  # a share of a few games would mislead
+            return found
         return replace(found, skill=skill, decks=self._decks(tally.games // SKILL_SHARE))
 
     def beside_base(self, found: Balance) -> Balance:
@@ -167,25 +169,32 @@ class Lab:
         return total
 
     def _until_stopped(self, batches: Iterator[T], done: Callable[[], str]) -> Iterator[T]:
+        """The batches as they come; none, once somebody has seen enough."""
+
         def stopped() -> str:
             self._stopped = True
             return done()
 
-        return until_stopped(batches, stopped)
+        return iter(()) if self._stopped else until_stopped(batches, stopped)
+
+    def _played(self, bots: tuple[str, ...], games: int, options: Mapping[str, str], what: str) -> Summary:
+        """Games of which only the end counts."""
+        trial = Trial(self._name, bots, self._seed, options, read=self._read)
+        summary, size = Summary(bots), max(1, games // BATCH)
+        with hired(self._workers, -(-games // size)) as executor, progress(games, self._quiet, what) as step:
+            batches = in_batches(play_batch, trial, games, size, executor, self._workers.ahead(executor))
+            for results in self._until_stopped(batches, lambda: f"{summary.games} of {games} games ({what})"):
+                summary.add(results)
+                step(summary.games)
+        return summary
 
     def _decks(self, games: int) -> dict[tuple[str, str], Share]:
         """Ready-made sides against each other; who of two begins is left to the game."""
-        found = {}
-        for pair, options in () if self._stopped else self._lens.pairings.items():
-            bots = (self._bot,) * self._players
-            trial = Trial(self._name, bots, self._seed, options, read=self._read)
-            summary = Summary(bots)
-            told = f"{pair[0]}, {pair[1]}"
-            with hired(self._workers, games) as executor, progress(games, self._quiet, told) as step:
-                batches = in_batches(play_batch, trial, games, 1, executor, self._workers.ahead(executor))
-                for results in self._until_stopped(batches, lambda: f"some games of {games}"):
-                    summary.add(results)
-                    step(summary.games)
+        found, bots = {}, (self._bot,) * self._players
+        for pair, options in self._lens.pairings.items():
+            summary = self._played(bots, games, options, ", ".join(pair))
+            if self._stopped:
+                break
             found[pair] = summary.share(0)
         return found
 
@@ -204,17 +213,13 @@ class Lab:
         return _skill_of_wins(Share(wins, 2 * half), self._players)
 
     def _skill_of_scores(self, tally: Tally, games: int) -> SkillShare:
-        summary, trial = Summary((RANDOM,)), Trial(self._name, (RANDOM,), self._seed, read=self._read)
-        summary.add(play_batch(trial, range(games)))
+        summary = self._played((RANDOM,), games, {}, "skill")
         weak, strong = summary.scores[0].mean.value, sums_of(tally.scores).mean.value
         return SkillShare(max(0.0, 1 - weak / strong) if strong > 0 else 0.0, points=(strong, weak))
 
     def _wins_among_random(self, seat: int, games: int) -> float:
         bots = tuple(self._bot if other == seat else RANDOM for other in range(self._players))
-        trial = Trial(self._name, bots, self._seed, self._lens.options, read=self._read)
-        summary = Summary(bots)
-        summary.add(play_batch(trial, range(games)))
-        return summary.wins[seat]
+        return self._played(bots, games, self._lens.options, "skill").wins[seat]
 
 
 def _doubtful(found: Balance) -> list[CardVerdict]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import signal
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from pypdf import PdfReader
 from support import Run
 
 from twelve.cli import terminal
-from twelve.cli.lab import report
+from twelve.cli.lab import measuring, report
 from twelve.content.loading.game import load
 from twelve.content.loading.words import LAB
 from twelve.content.models.base import Text
@@ -19,6 +21,7 @@ from twelve.engine.lab.balance import Balance, Tried, balance_of
 from twelve.engine.lab.changes import changes_of, moved_numbers
 from twelve.engine.lab.lens import Lens
 from twelve.engine.lab.sentences import sentence, told_grade
+from twelve.engine.lab.simulate import GameResult, Trial, play_batch
 from twelve.engine.lab.summary import Share
 from twelve.engine.lab.tally import WHOLE, Tally
 from twelve.engine.lab.wording import LabWords
@@ -298,3 +301,20 @@ def test_a_game_without_cards_is_judged_by_its_moves(twelve: Run, tmp_path: Path
     assert set(moves) == {"take 1", "take 2", "take 3"}
     assert found.json["start_player"]["share"] == 0.0, "whoever begins with twelve sticks loses"
     assert found.json["skill"] > 0.5
+
+
+def test_ctrl_c_while_skill_is_measured_keeps_what_the_games_have_shown(
+    twelve: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(trial: Trial, games: Sequence[int]) -> list[GameResult]:
+        signal.raise_signal(signal.SIGINT)
+        return play_batch(trial, games)
+
+    monkeypatch.setattr(measuring, "play_batch", interrupted)
+    words = ("--games", 10, "--players", 2, "--bot", "normal", "--no-try", "--jobs", 1)
+    told = twelve("balance", "twelve-heroes", *words)
+    assert told.code == 0, told.err
+    assert "stopped after 0 of 5 games (skill)" in told.err
+    assert "10 games of twelve-heroes" in told.out
+    assert "skill" not in told.out
+    assert "deck" not in told.out
