@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from twelve.cli.lab.report import EVENT, event_cells, facts, lead, worth
+from twelve.cli.lab.report import (
+    EVENT,
+    TableColumn,
+    event_columns,
+    facts,
+    lead,
+    only_used,
+    score_columns,
+    worth,
+)
 from twelve.content.models.phrases import capital
 from twelve.engine.lab.balance import Balance, CardVerdict, in_words
 from twelve.engine.lab.sentences import sentence, told_grade
@@ -43,38 +52,41 @@ def markdown(found: Balance, language: str, command: str) -> str:
 
 def _kind(found: Balance, entries: Sequence[CardVerdict], kind: str, words: LabWords) -> Iterator[str]:
     """All things of a kind in a table, the best first."""
+    columns = _columns(found, entries, words)
     yield f"## {capital(words.word(f'{kind}s'))}"
     yield ""
-    if kind == EVENT:
-        heads = [words.say(head) for head in ("came", "points_taken", "score_after", "score_without")]
-        rows = [[_name(entry, words), *event_cells(found, entry, words)] for entry in entries]
-    else:
-        heads = [
-            words.say("wins"),
-            "95 %",
-            words.say("when_played"),
-            words.say("chosen"),
-            words.say("verdict"),
-        ]
-        figures = list(entries[0].figures)
-        heads = [*map(words.word, figures), *heads]
-        rows = [_row(found, entry, words) for entry in entries]
-    heads = [words.word(kind), *heads]
-    yield f"| {' | '.join(heads)} |"
-    yield f"|{'---|' * len(heads)}"
-    for row in rows:
-        yield f"| {' | '.join(row)} |"
+    yield _line([words.word(kind), *(head for head, _ in columns)])
+    yield f"|{'---|' * (len(columns) + 1)}"
+    for entry in entries:
+        yield _line([_safe(in_words(entry, words.language)), *(tell(entry) for _, tell in columns)])
 
 
-def _row(found: Balance, entry: CardVerdict, words: LabWords) -> list[str]:
-    grade = told_grade(found, entry, words)
-    shares = [_per_cent(entry.won, words), _interval(entry.won, words), _per_cent(entry.used, words)]
-    figures = map(words.whole, entry.figures.values())
-    return [_name(entry, words), *figures, *shares, _per_cent(entry.chosen, words), grade]
+def _columns(found: Balance, entries: Sequence[CardVerdict], words: LabWords) -> list[TableColumn]:
+    if entries[0].kind == EVENT:
+        return event_columns(found, words)
+    if found.players == 1:
+        return score_columns(found, words)
+    some = entries[0]
+    interval = ("95 %", lambda entry: _interval(entry.won, words))
+    verdict = (words.say("verdict"), lambda entry: told_grade(found, entry, words))
+    if only_used(entries):
+        return [(words.word(some.when), lambda entry: _per_cent(entry.used, words)), interval, verdict]
+    return [
+        *((words.word(name), _figure(name, words)) for name in some.figures),
+        (words.say("wins"), lambda entry: _per_cent(entry.won, words)),
+        interval,
+        (words.say("when_played"), lambda entry: _per_cent(entry.used, words)),
+        (words.say("chosen"), lambda entry: _per_cent(entry.chosen, words)),
+        verdict,
+    ]
 
 
-def _name(entry: CardVerdict, words: LabWords) -> str:
-    return _safe(in_words(entry, words.language))
+def _figure(name: str, words: LabWords) -> Callable[[CardVerdict], str]:
+    return lambda entry: words.whole(entry.figures[name])
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def _per_cent(share: Share, words: LabWords) -> str:

@@ -71,9 +71,9 @@ def _who(found: Balance, words: LabWords) -> str:
 def _table(found: Balance, entries: Sequence[CardVerdict], kind: str, words: LabWords) -> list[str]:
     ranked = sorted(entries, key=lambda entry: -worth(found, entry))
     if kind == EVENT:
-        columns_ = _event_columns(found, words)
+        columns_ = event_columns(found, words)
     elif found.players == 1:
-        columns_ = _score_columns(found, words)
+        columns_ = score_columns(found, words)
     else:
         columns_ = _won_columns(found, ranked, words)
     names = [in_words(entry, words.language) + (" *" if entry.own else "") for entry in ranked]
@@ -99,7 +99,7 @@ def _won_columns(found: Balance, ranked: Sequence[CardVerdict], words: LabWords)
         return told + half if of.of else "–"
 
     verdict = (words.say("verdict"), lambda entry: _verdict(found, entry, words))
-    if not any(entry.held.of or entry.chosen.of for entry in ranked):
+    if only_used(ranked):
         return [(f"% {words.word(ranked[0].when)}", lambda entry: share(entry.used)), verdict]
     before = {entry.id: entry.won for entry in found.base.entries} if found.base else {}
     base = (words.say("before"), lambda entry: share(before.get(entry.id, Share(0, 0)), wide))
@@ -116,12 +116,19 @@ def _won_columns(found: Balance, ranked: Sequence[CardVerdict], words: LabWords)
     ]
 
 
+def only_used(entries: Sequence[CardVerdict]) -> bool:
+    """Whether nobody holds such things or chooses among them: they come, or are won."""
+    return not any(entry.held.of or entry.chosen.of for entry in entries)
+
+
 def _verdict(found: Balance, entry: CardVerdict, words: LabWords) -> str:
     grade = told_grade(found, entry, words)
     return f"{grade}, {words.say('dominated')}" if entry.dominated_by else grade
 
 
-def _score_columns(found: Balance, words: LabWords) -> list[TableColumn]:
+def score_columns(found: Balance, words: LabWords) -> list[TableColumn]:
+    """What good towns have: where points are all that counts."""
+
     def found_in(entry: CardVerdict) -> str:
         return _bare(entry.score.found, words) if entry.score else "–"
 
@@ -150,7 +157,8 @@ def worth(found: Balance, entry: CardVerdict) -> float:
     return entry.score.difference.value if entry.score and entry.score.is_telling else -1e9
 
 
-def _event_columns(found: Balance, words: LabWords) -> list[TableColumn]:
+def event_columns(found: Balance, words: LabWords) -> list[TableColumn]:
+    """What events take."""
     return [
         (words.say(head), lambda entry, at=at: event_cells(found, entry, words)[at])  # type: ignore[misc]
         for at, head in enumerate(("came", "points_taken", "score_after", "score_without"))

@@ -164,9 +164,13 @@ def test_a_card_that_everybody_has_is_not_counted_as_held(twelve: Run, tmp_path:
     assert sum(card["first"]["of"] for card in cards.values()) == 80
 
 
-def test_towns_are_judged_by_their_points_and_events_by_what_they_take(twelve: Run) -> None:
-    told = twelve("balance", "xii-century", "--bot", "random", "--games", 40, "--seed", 3, "--json")
+def test_towns_are_judged_by_their_points_and_events_by_what_they_take(twelve: Run, tmp_path: Path) -> None:
+    words = ("--bot", "random", "--games", 40, "--seed", 3, "--markdown", "towns.md", "--json")
+    told = twelve("balance", "xii-century", *words)
     assert told.code == 0, told.err
+    document = (tmp_path / "towns.md").read_text(encoding="utf-8")
+    assert "\n| person | in towns | in best | points more | chosen | verdict |" in document
+    assert "\n| event | came | points taken |" in document
     found = told.json
     assert {card["kind"] for card in found["cards"]} == {"person", "infrastructure", "event"}
     assert set(found["points_a_turn"]) == {str(number) for number in range(1, 11)}
@@ -228,6 +232,7 @@ def test_units_are_judged_by_decks_and_lands_by_who_wins_them(twelve: Run, tmp_p
     assert heads == ["# Twelve Heroes: Balance report", "## Units", "## Lands", "## One by one"]
     assert "    twelve balance twelve-heroes --bot random --games 10 --players 2 --seed 3" in document
     assert [card["name"] for card in told.json["cards"] if f"\n| {card['name']} | " not in document] == []
+    assert "\n| land | when won | 95 % | verdict |" in document
     assert [deck for deck in told.json["decks"] if f"deck {deck['deck']} against" not in document] == []
     kinds = {card["id"]: card["kind"] for card in told.json["cards"]}
     assert (kinds["goat"], kinds["harbour"]) == ("unit", "land")
