@@ -39,9 +39,10 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fresh virtual environment with nothing but the wheel and what it asks for."""
     home = tmp_path_factory.mktemp("fresh")
-    run(sys.executable, "-m", "venv", home / "venv", cwd=home)
+    run(sys.executable, "-m", "venv", "--without-pip", home / "venv", cwd=home)
     (wheel,) = dist.glob("*.whl")
-    run(home / "venv" / "bin" / "pip", "install", "-q", "--disable-pip-version-check", wheel, cwd=home)
+    pip = (sys.executable, "-m", "pip", "--python", home / "venv")
+    run(*pip, "install", "-q", "--no-compile", "--disable-pip-version-check", wheel, cwd=home)
     return home
 
 
