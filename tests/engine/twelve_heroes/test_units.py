@@ -266,7 +266,7 @@ def test_the_eighteen_units_are_distinct_use_every_trigger_and_span_the_values()
     assert {"mustered", "deployed", "moved", "discarded", "always"} <= used
     assert any(when.startswith("start_of") for when in used)
     assert {unit.strength for unit in UNITS.values()} == set(range(6))
-    assert {unit.cost for unit in UNITS.values()} >= set(range(6))
+    assert {unit.cost for unit in UNITS.values()} >= set(range(1, 6))
     assert {ability.may for unit in UNITS.values() for ability in unit.abilities} == {True, False}
 
 
@@ -408,3 +408,4 @@ def test_the_recorded_balance_is_that_of_the_values_in_play() -> None:
     recorded = {name: (int(strength), int(cost)) for name, strength, cost, *_ in rows}
     assert recorded == {unit.name.get("en"): (unit.strength, unit.cost) for unit in UNITS.values()}
     assert all(43 <= float(row[3].split()[0]) <= 57 for row in rows)
+    assert all(42 <= float(end) <= 58 for row in rows for end in row[4].split("–"))
