@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -151,9 +152,10 @@ def lay(leaves: Iterable[Leaf], grid: Grid, flip: Flip, sides: Sides) -> Iterato
         yield from _folded(pieces, grid)
         return
     backed = any(piece.back for piece in pieces)
-    fronts = [_front(number, group, grid) for number, group in _sheets(pieces, grid.count)]
+    groups = list(enumerate(_sheets(pieces, grid), start=1))
+    fronts = [_front(number, group, grid) for number, group in groups]
     mirror = flip if sides in ("both", "backs") else None
-    backs = [_back(number, group, grid, mirror) for number, group in _sheets(pieces, grid.count)]
+    backs = [_back(number, group, grid, mirror) for number, group in groups]
     match sides:
         case "fronts":
             yield from fronts
@@ -213,9 +215,31 @@ def _with_count(grids: Sequence[Grid], best: Grid, wanted: int) -> Grid:
     return shapes[-1]
 
 
-def _sheets(pieces: Sequence[Leaf], count: int) -> Iterator[tuple[int, tuple[Leaf, ...]]]:
-    groups = (tuple(pieces[i : i + count]) for i in range(0, len(pieces), count))
-    return enumerate(groups, start=1)
+def sheets_needed(leaves: Iterable[Leaf], grid: Grid) -> int:
+    """How many sheets pieces take on such a grid."""
+    return sum(1 for _ in _sheets([leaf for leaf in leaves for _ in range(leaf.copies)], grid))
+
+
+def _sheets(pieces: Sequence[Leaf], grid: Grid) -> Iterator[tuple[Leaf, ...]]:
+    """The pieces of each sheet; where they touch, a cut that is off shows no other colour."""
+    touching = not (grid.gutter or grid.fixed or grid.nested)
+    for suit in _suits(pieces, grid.columns) if touching else [pieces]:
+        yield from _chunks(suit, grid.count)
+
+
+def _chunks(pieces: Sequence[Leaf], count: int) -> Iterator[tuple[Leaf, ...]]:
+    return (tuple(pieces[i : i + count]) for i in range(0, len(pieces), count))
+
+
+def _suits(pieces: Sequence[Leaf], row: int) -> Iterable[Sequence[Leaf]]:
+    """Cards by what their backs tell; a back that fewer of them share than lie in a row tells nothing."""
+    cards = {(leaf.back.key, leaf.front.key) for leaf in pieces if leaf.back}
+    shared = Counter(back for back, _ in cards)
+    suits: dict[str, list[Leaf]] = {}
+    for leaf in pieces:
+        back = leaf.back.key if leaf.back else ""
+        suits.setdefault(back if shared[back] >= row else "", []).append(leaf)
+    return suits.values()
 
 
 def _front(number: int, group: Sequence[Leaf], whole: Grid) -> Laid:
@@ -242,7 +266,7 @@ def _back(number: int, group: Sequence[Leaf], whole: Grid, flip: Flip | None) ->
 
 def _folded(pieces: Sequence[Leaf], whole: Grid) -> Iterator[Laid]:
     """Fronts left of the fold, each back at the mirrored place right of it."""
-    for number, group in _sheets(pieces, whole.columns // 2 * whole.rows):
+    for number, group in enumerate(_chunks(pieces, whole.columns // 2 * whole.rows), start=1):
         grid = whole.holding(len(group), step=2)
         half = grid.columns // 2
         slots = []

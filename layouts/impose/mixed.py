@@ -9,7 +9,7 @@ from twelve.content.errors import UsageError
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.impose.grid import Side
 from twelve.layouts.impose.marks import OUTLINE, Cut, outline_at, path
-from twelve.layouts.impose.sheet import Canvas, cut_of, moved, rectangle
+from twelve.layouts.impose.sheet import Canvas, between, cut_of, moved, rectangle
 from twelve.layouts.measures import Size
 from twelve.layouts.options import Flip
 from twelve.layouts.pdf.document import Document
@@ -152,7 +152,7 @@ def impose_mixed(
 
 def _clip(paper: Size, x: float, y: float, piece: MixedPiece, cut: Cut, sheet: Sheet) -> str:
     """What shows of a piece: its bleed as far as its neighbours leave room."""
-    rim = min(piece.part.stock.bleed, sheet.gutter / 2)
+    rim = min(piece.part.stock.bleed, between(sheet.gutter))
     if cut.outline:
         return path(paper, outline_at(x, y, piece.size, cut, -rim))
     return rectangle(paper, x - rim, y - rim, piece.size.width + 2 * rim, piece.size.height + 2 * rim)

@@ -19,6 +19,9 @@ from twelve.layouts.pdf.writer import Reference
 from twelve.layouts.targets.formats import Sheet, formats
 from twelve.layouts.words import word
 
+OVERLAP = 0.1
+"""Millimetres by which the bleeds of neighbours overlap."""
+
 
 @dataclass
 class Canvas:
@@ -138,11 +141,16 @@ def place(slot: Slot, laid: Laid, sheet: Sheet, stock: Stock, cut: Cut) -> str:
         clip = path(grid.paper, outline_of(grid, slot.column, slot.row, seen, -shown))
         return f"{clip} W n {moved(grid.paper, x, y, stock, slot.upside_down)}"
     bleed, size = stock.bleed, stock.size
-    inner, rim = min(bleed, grid.gutter / 2), min(bleed, sheet.rim)
+    inner, rim = min(bleed, between(grid.gutter)), min(bleed, sheet.rim)
     left, right = (rim if slot.column == edge else inner for edge in (0, grid.columns - 1))
     top, bottom = (rim if slot.row == edge else inner for edge in (0, grid.rows - 1))
     clip = rectangle(grid.paper, x - left, y - top, size.width + left + right, size.height + top + bottom)
     return f"{clip} W n {moved(grid.paper, x, y, stock, slot.upside_down)}"
+
+
+def between(gutter: float) -> float:
+    """How far the bleed of a piece reaches towards the next: a hair beyond the middle, so that no paper shows."""
+    return gutter / 2 + OVERLAP if gutter else 0.0
 
 
 def moved(paper: Size, x: float, y: float, stock: Stock, upside_down: bool) -> str:

@@ -8,6 +8,7 @@ from itertools import chain
 
 from twelve.content.models.base import Text
 from twelve.layouts.faces import Part
+from twelve.layouts.impose.grid import sheets_needed
 from twelve.layouts.impose.marks import scale_bar
 from twelve.layouts.impose.mixed import fewest_sheets, impose_mixed, pieces_of, sides_of
 from twelve.layouts.impose.sheet import Canvas
@@ -85,7 +86,7 @@ def _joined(texts: Iterable[Text | None], between: str) -> Text | None:
 
 def _apart(run: Run, parts: Sequence[Part]) -> int:
     """How many sheets the parts take if each has its own."""
-    return sum(-(-len(pieces_of([part])) // grid_of(run, part)[0].count) for part in parts)
+    return sum(sheets_needed(part.leaves, grid_of(run, part)[0]) for part in parts)
 
 
 def _shares(options: PrintOptions, part: Part) -> bool:

@@ -14,7 +14,7 @@ from twelve.layouts.measures import Size
 SHADOW = "#d9c9a6"
 PALE = 0.8
 """How much paper is in the diaper on the parchment."""
-DEEP = 10.0
+DEEP = 9.2
 """The height of the tablet."""
 LEFT, RIGHT, FOOT, ROUND = 3.2, 59.8, 84.8, 2.4
 """The sides and the foot of the window, in millimetres from the cut."""

@@ -16,6 +16,7 @@ from twelve.layouts.art.foldables.box import BLEED, depth_of
 from twelve.layouts.art.foldables.drawing import LineColours
 from twelve.layouts.art.foldables.pages import Ground, box_on_page, dice_on_page
 from twelve.layouts.art.heraldry import palette
+from twelve.layouts.compose.centred import Room, balanced
 from twelve.layouts.compose.drafts import draft_entries
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset
@@ -51,6 +52,8 @@ from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
 from twelve.layouts.words import word
 
+WORDS = Room(51.6, 10.6)
+"""Where a character's text stands, and its size where nothing makes it smaller."""
 DICE_A_PAGE = 4
 QUARTERS = 4
 ARMS = 12
@@ -66,6 +69,7 @@ def characters(job: Job) -> Iterator[Draft]:
     for draft in draft_entries(job):
         if draft.id in chosen_cards(job) and draft.values["variant_id"] in chosen_colours(job):
             words = told(job, draft.id, on_fill(job))
+            words["lines"] = balanced(card_text(job, draft.id, job.language), WORDS)
             words["other_text"] = card_text(job, draft.id, job.languages[-1])
             yield _on_leaf(job, _with_look(job, replace(draft, values={**draft.values, **words})))
 

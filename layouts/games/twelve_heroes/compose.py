@@ -12,12 +12,12 @@ from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import Coin, coin_address
 from twelve.layouts.art.heraldry import palette
 from twelve.layouts.art.landscape import Scene, blend, mood_of, parade_address, scene_address
+from twelve.layouts.compose.centred import Room, balanced
 from twelve.layouts.compose.drafts import draft_entries, draft_single
 from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.fonts.house import text_width
-from twelve.layouts.games.twelve_heroes.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.options import OwnOptions
 from twelve.layouts.games.twelve_heroes.passages import FIRST_DECK, passages
 from twelve.layouts.measures import PT_PER_MM, Size

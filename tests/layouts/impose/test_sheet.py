@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from press_table import pack, pages, printed
+from support import Run
 
-from twelve.layouts.impose.sheet import correction
+from twelve.layouts.impose.sheet import between, correction
 from twelve.layouts.measures import PT_PER_MM, Size
 from twelve.layouts.options import Offset
+from twelve.layouts.targets.formats import formats
 
 SIDES = st.floats(50, 500)
 SHIFTS = st.floats(-20, 20)
@@ -78,3 +80,16 @@ def test_every_side_says_how_it_is_printed(
     made = printed(folder, tmp_path / "out", **options)
     for page in pages(made.file):
         assert how in page.extract_text()
+
+
+@pytest.mark.parametrize(("sheet", "sheets"), [("butt", 4), ("close", 3)])
+def test_cards_that_touch_share_no_sheet_with_another_colour(sheet: str, sheets: int, twelve: Run, tmp_path: Path) -> None:
+    """King of 12 in two colours, 12 cards each: nine and three of each where cards touch."""
+    twelve("print", "king-of-12", "characters", "--colors", "red,blue", "--sheet", sheet, "-o", tmp_path)
+    assert len(pages(next(tmp_path.glob("*.pdf")))) == 2 * sheets
+
+
+def test_the_bleeds_of_neighbours_leave_no_paper_between_them() -> None:
+    gutters = {sheet.gutter for sheet in formats().sheets.values()}
+    assert all(2 * between(gutter) > gutter for gutter in gutters if gutter)
+    assert between(0) == 0, "where cards touch, none lies on another"

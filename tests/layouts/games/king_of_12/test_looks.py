@@ -13,6 +13,8 @@ from support import Run
 
 from twelve.content.loading.game import load
 from twelve.layouts.art.heraldry import palette
+from twelve.layouts.games.king_of_12.armorial import DEEP
+from twelve.layouts.games.king_of_12.looks import TABLET
 
 TELLABLE = 24
 """How far a blurred pixel may be off when a back is turned: anti-aliasing, no line."""
@@ -115,3 +117,24 @@ def test_the_example_strikes_out_equal_values(game):
     html = part(game, "rules").leaves[0].front.html
     values = [play.value for play in game.content.example.values()]
     assert html.count('class="value-struck"') == sum(values.count(value) > 1 for value in values)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_no_text_ends_in_a_line_much_shorter_than_its_longest(game, language):
+    """Centred words are of like length: the last line has at least half of the widest one."""
+    for leaf in part(game, "characters", language=language).leaves:
+        words = re.search(r'<div class="words">(.*?)</div>', leaf.front.html, re.DOTALL)
+        lines = [len(line) for line in words[1].split("\n")]
+        assert lines[-1] >= max(lines) / 2, words[1]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_words_of_every_card_stay_clear_of_the_tablet_above_them(twelve: Run, tmp_path, language):
+    options = ["--colors", "red", "--target", "single", "--sides", "fronts", "--lang", language]
+    assert twelve("print", "king-of-12", "characters", *options, "-o", str(tmp_path)).code == 0
+    (file,) = tmp_path.glob("*.pdf")
+    foot = TABLET + DEEP
+    for page in PdfDocument(file):
+        text = page.get_textpage()
+        tops = [88 + 3 - text.get_charbox(i)[3] * 25.4 / 72 for i in range(text.count_chars())]
+        assert not [top for top in tops if foot - 1.5 < top < foot + 0.5]

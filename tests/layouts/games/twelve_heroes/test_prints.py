@@ -18,7 +18,7 @@ from twelve.layouts.compose.folders import GAMES
 from twelve.layouts.compose.job import compose
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.fonts.house import text_width
-from twelve.layouts.games.twelve_heroes.centred import Room, balanced
+from twelve.layouts.compose.centred import Room, balanced
 from twelve.layouts.games.twelve_heroes.compose import ALONE, MAT_FONT, MAT_POINTS, PHASES, SHARED
 from twelve.layouts.games.twelve_heroes.options import OwnOptions
 from twelve.layouts.measures import PT_PER_MM
