@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.measures import PT_PER_MM
-from twelve.layouts.pdf.inks import BLACK
+from twelve.layouts.pdf.inks import BLACK, ink_facts
 from twelve.layouts.pdf.operators import Painted, Recoloured, Shade, Told
 from twelve.layouts.pdf.separation import drawn, shadings
 
@@ -23,6 +23,11 @@ BOXES = ("/TrimBox", "/BleedBox", "/MediaBox")
 FONT_FILES = {"/FontFile", "/FontFile2", "/FontFile3"}
 BLACK_TYPE = 0.9
 """Black ink from which type counts as black, and must then be of nothing else."""
+
+MOST_IN_TYPE = 2
+"""In so many inks small type stays sharp."""
+TRACE = 0.005
+"""Less of an ink prints nothing."""
 
 
 class ShopCheck(NamedTuple):
@@ -41,6 +46,9 @@ class _Seen:
     ink: float = 0.0
     black_type: int = 0
     mixed_type: int = 0
+    small_type: int = 0
+    blurred_type: int = 0
+    """Small type of more than two inks."""
     overprints: int = 0
     lost: list[str] = field(default_factory=list)
     """What is printed over others and would vanish in them: only black may be."""
@@ -69,6 +77,7 @@ def preflight(data: bytes, most_ink: float = MOST_INK) -> list[ShopCheck]:
             "most ink", f"{seen.ink * 100:.0f} % (allowed {most_ink:g} %)", seen.ink * 100 <= most_ink + 0.5
         ),
         ShopCheck("black type", _black(seen), not seen.mixed_type),
+        ShopCheck("small type", _small(seen), not seen.blurred_type),
         ShopCheck("overprint", _few(seen.lost, "nothing but black alone"), not seen.lost),
         ShopCheck("fonts embedded", _few(seen.bare_fonts, "all"), not seen.bare_fonts),
         _transparency(seen, standard),
@@ -87,6 +96,13 @@ def _black(seen: _Seen) -> str:
     if seen.mixed_type:
         return f"{seen.mixed_type} of {seen.mixed_type + seen.black_type} texts also in other inks"
     return f"{seen.black_type} texts in black alone, {seen.overprints} states overprint"
+
+
+def _small(seen: _Seen) -> str:
+    up_to = f"of {ink_facts().small_type.points:g} pt and less"
+    if seen.blurred_type:
+        return f"{seen.blurred_type} of {seen.small_type} texts {up_to} in more than {MOST_IN_TYPE} inks"
+    return f"{seen.small_type} texts {up_to}, all in {MOST_IN_TYPE} inks at most"
 
 
 def _transparency(seen: _Seen, standard: str) -> ShopCheck:
@@ -238,6 +254,9 @@ def _painted(seen: _Seen, name: str, painted: Painted) -> None:
     if painted.kind == "type" and shade[-1] >= BLACK_TYPE and len(shade) == 4:
         seen.mixed_type += sum(shade[:3]) > 0
         seen.black_type += sum(shade[:3]) == 0
+    if painted.kind == "type" and painted.size <= ink_facts().small_type.points:
+        seen.small_type += 1
+        seen.blurred_type += sum(ink >= TRACE for ink in shade) > MOST_IN_TYPE
 
 
 def _vanishes(painted: Painted) -> bool:

@@ -35,6 +35,8 @@ NEUTRAL = 0.10
 """How far the channels of a colour lie apart at most that type is printed in as a grey."""
 PALE = 0.9
 """From here on grey type is bare paper: so few dots of ink would not hold a letter's edge."""
+HARDLY = 0.12
+"""So little of a third ink is left out of small type."""
 MOST_PROFILE = 20_000_000
 """Bytes: ten times as many as profiles of presses have."""
 GREY = 0.015
@@ -48,6 +50,13 @@ class RichBlack(Model):
 
     inks: Mixture
     least: Millimetres = Field(alias="from")
+
+
+class SmallType(Model):
+    """Type of so many points and less: in which two inks it is printed, by its colour."""
+
+    points: Annotated[float, Field(gt=0, le=24)]
+    chosen: dict[Hex, Mixture]
 
 
 class Plate(Model):
@@ -71,6 +80,7 @@ class InkFacts(Model):
     most: Annotated[float, Field(ge=100, le=400)]
     rich_black: RichBlack
     hairline: Millimetres
+    small_type: SmallType
     chosen: dict[Hex, Mixture]
     spots: dict[str, Plate]
     profiles: tuple[KnownProfile, ...]
@@ -136,6 +146,7 @@ class Inks:
         self.most = (most or facts.most) / 100
         self.rich_black: Cmyk = self._limited(_parts(facts.rich_black.inks))
         self.chosen = {_rgb(paint): _parts(inks) for paint, inks in {**facts.chosen, **_tinctures()}.items()}
+        self.small = {_rgb(paint): _parts(inks) for paint, inks in facts.small_type.chosen.items()}
         self.spots = {_rgb(spot.screen): spot for spot in facts.spots.values()}
         self.solid = lru_cache(4096)(self._solid)
 
@@ -146,6 +157,17 @@ class Inks:
         if max(rgb) - min(rgb) > NEUTRAL:
             return self.solid(rgb)
         return PAPER if _grey(rgb) >= PALE else (0.0, 0.0, 0.0, round(1 - _grey(rgb), 4))
+
+    def small_type(self, rgb: Rgb) -> Cmyk:
+        """The same of small letters, in two inks at most."""
+        if known := self.small.get(rounded(rgb)):
+            return known
+        inks = self.type(rgb)
+        weakest, weak, *_ = sorted(range(4), key=lambda ink: inks[ink])
+        if inks[weak] > HARDLY:
+            return (0.0, 0.0, 0.0, round(1 - _grey(rgb), 4))
+        c, m, y, k = (0.0 if ink in (weakest, weak) else amount for ink, amount in enumerate(inks))
+        return (c, m, y, k)
 
     def field(self, rgb: Rgb, large: bool) -> Cmyk:
         """Of an area; a large black one gets its bed of colour."""

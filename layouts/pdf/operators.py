@@ -49,6 +49,9 @@ class _State:
     width: float = 1.0
     scale: float = 1.0
     type: int = 0
+    points: float = 0.0
+    stretch: float = 1.0
+    """How much the matrix of the text enlarges it."""
 
 
 Told: TypeAlias = tuple[Sequence[Operand], str]
@@ -106,8 +109,13 @@ class Recoloured:
             case "w":
                 self._state = replace(self._state, width=_numbers(operands)[0])
             case "cm":
-                a, b, c, d, _, _ = _numbers(operands)
-                self._state = replace(self._state, scale=self._state.scale * abs(a * d - b * c) ** 0.5)
+                self._state = replace(self._state, scale=self._state.scale * _enlargement(operands))
+            case "BT":
+                self._state = replace(self._state, stretch=1.0)
+            case "Tf":
+                self._state = replace(self._state, points=_numbers(operands)[-1])
+            case "Tm":
+                self._state = replace(self._state, stretch=_enlargement(operands))
             case "Do":
                 yield from self._for_both("form")
             case "BI" | "INLINE IMAGE":
@@ -149,10 +157,12 @@ class Recoloured:
         yield operands, TWICE[name][1] if name in TWICE else name
 
     def _letters(self) -> Iterator[Told]:
-        if self._state.type in OUTLINED_TYPE:
-            yield from self.recolour(Painted(self._state.stroke, "type", 0.0), True)
-        if self._state.type in FILLED_TYPE:
-            yield from self.recolour(Painted(self._state.fill, "type", 0.0), False)
+        state = self._state
+        size = abs(state.points * state.stretch * state.scale)
+        if state.type in OUTLINED_TYPE:
+            yield from self.recolour(Painted(state.stroke, "type", size), True)
+        if state.type in FILLED_TYPE:
+            yield from self.recolour(Painted(state.fill, "type", size), False)
 
     def _for_both(self, kind: PaintedAs) -> Iterator[Told]:
         yield from self.recolour(Painted(self._state.stroke, kind, 0.0), True)
@@ -169,6 +179,12 @@ class Recoloured:
 def _numbers(operands: Iterable[Operand]) -> Shade:
     """The numbers among them; a pattern has a name instead."""
     return tuple(float(str(part)) for part in operands if not str(part).startswith("/"))
+
+
+def _enlargement(operands: Iterable[Operand]) -> float:
+    """How much larger a matrix makes things."""
+    a, b, c, d, _, _ = _numbers(operands)
+    return float(abs(a * d - b * c) ** 0.5)
 
 
 def _corners(name: str, operands: Sequence[Operand]) -> Iterator[tuple[float, float]]:

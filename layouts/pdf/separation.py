@@ -135,6 +135,8 @@ class _Painter:
         if len(shade) == 4:
             return shade[0], shade[1], shade[2], shade[3]
         rgb: Rgb = (shade[0], shade[1], shade[2])
+        if painted.kind == "type" and painted.size <= ink_facts().small_type.points:
+            return self.inks.small_type(rgb)
         if _is_fine(painted):
             return self.inks.type(rgb)
         least = ink_facts().rich_black.least * PT_PER_MM

@@ -50,6 +50,19 @@ def test_type_that_is_nearly_white_is_paper(inks: Inks) -> None:
 
 
 @given(LIGHT)
+def test_small_type_of_any_colour_is_of_two_inks_at_most(light: tuple[float, float, float]) -> None:
+    for inks in (Inks(PROFILE), Inks(None)):
+        assert sum(ink > 0 for ink in inks.small_type(light)) <= 2
+
+
+@pytest.mark.parametrize("colour", list(ink_facts().small_type.chosen))
+def test_small_type_in_its_two_chosen_inks_can_be_read_on_paper(colour: str) -> None:
+    c, m, y, k = ink_facts().small_type.chosen[colour]
+    assert sum(ink > 0 for ink in (c, m, y, k)) == 2
+    assert c + m + 0.3 * y + 1.5 * k >= 120, "yellow darkens little, black most"
+
+
+@given(LIGHT)
 def test_paper_takes_a_black_line_over_any_colour(light: tuple[float, float, float]) -> None:
     inks = Inks(PROFILE)
     assert inks.lines_go_over

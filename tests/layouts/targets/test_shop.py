@@ -245,7 +245,7 @@ def test_sheets_that_components_share_are_in_inks_too(tmp_path: Path) -> None:
         "coins": {**shared, "size": "20 mm"},
         "huts": {**shared, "size": "25 x 30 mm"},
     }
-    face = '<p style="position:absolute;left:3mm;top:4mm;color:#a33;font-size:7pt">{{ id }}</p>'
+    face = '<p style="position:absolute;left:3mm;top:4mm;color:#8e1b22;font-size:7pt">{{ id }}</p>'
     folder = pack(tmp_path / "p", layouts={"mine/face.html": face}, components=components, languages=["en"])
     made = all_printed(folder, tmp_path / "out", colours="cmyk", mixed=True)
     (mixed,) = (each for each in made if "mixed" in each.file.name)
@@ -341,3 +341,25 @@ def test_where_to_cut_and_fold_are_plates_of_their_own(tmp_path: Path, twelve: R
     found = checks(file)
     assert found["plates besides"].answer == "Crease, CutContour"
     assert all(check.holds for check in found.values())
+
+
+@pytest.mark.parametrize("size", ["7pt", "10pt", "20pt"])
+def test_small_coloured_type_lies_on_two_plates_and_large_type_keeps_all_its_inks(
+    tmp_path: Path, size: str
+) -> None:
+    file = in_inks(tmp_path, f'<p class="safe" style="color:#8e1b22;font-size:{size}">Red words</p>')
+    used = [name for name, printed_on in plates(file, tmp_path).items() if printed_on]
+    assert len(used) == (4 if size == "20pt" else 2), used
+    assert checks(file)["small type"].holds
+
+
+def test_preflight_finds_small_type_of_three_inks(tmp_path: Path) -> None:
+    file = in_inks(tmp_path, '<p class="safe" style="color:#8e1b22;font-size:20pt">Red words</p>')
+    with pikepdf.open(file, allow_overwriting_input=True) as pdf:
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
+                thing.write(thing.read_bytes().replace(b"26.666016 Tf", b"9 Tf"))
+        pdf.save(file)
+    found = checks(file)["small type"]
+    assert not found.holds
+    assert "in more than 2 inks" in found.answer
