@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from itertools import pairwise
@@ -54,6 +54,8 @@ class TableStack:
     size: Size
     mat: str
     things: list[TableObject] = field(default_factory=list)
+    turned: bool = False
+    """Towards the player across the table."""
 
     def joins(self, other: TableStack) -> bool:
         """Whether both are sheets of one mat, which lie edge to edge."""
@@ -232,7 +234,7 @@ def _thing(kind: str, name: str, seed: str = "", scale: float = 1.0) -> TableObj
 
 def _laid_out(things: Sequence[TableThing]) -> Iterator[TableObject]:
     """Things in rows in the middle of the table, none on another; what looks the same lies in a stack."""
-    rows = _rows(_stacks(things))
+    rows = _around(_rows(_stacks(things)))
     below = [0.0 if row[-1].joins(after[0]) else GAP for row, after in pairwise(rows)]
     z = (sum(map(_deepest, rows)) + sum(below)) / 2
     for row, gap in zip(rows, [*below, 0.0], strict=True):
@@ -265,6 +267,20 @@ def _rows(stacks: Sequence[TableStack]) -> list[list[TableStack]]:
     return rows
 
 
+def _around(rows: Sequence[list[TableStack]]) -> list[list[TableStack]]:
+    """Sheets of a mat that have not the size of its first are players' boards: every other one lies across."""
+    laid: list[list[TableStack]] = []
+    for row in rows:
+        middle = next((n for n, one in enumerate(laid) if one[0].joins(row[0]) and not one[0].turned), None)
+        if middle is None or laid[middle][0].size == row[0].size:
+            laid.append(row)
+            continue
+        if across := [replace(board, turned=True) for board in reversed(row[1::2])]:
+            laid.insert(middle, across)
+        laid.append(row[::2])
+    return laid
+
+
 def _is_apart(before: TableStack, stack: TableStack) -> bool:
     return before.mat != stack.mat or (bool(stack.mat) and before.size != stack.size)
 
@@ -285,6 +301,7 @@ def _in_row(row: Sequence[TableStack], z: float) -> Iterator[TableObject]:
     x = -_length(row) / 2
     for stack, gap in zip(row, [*_gaps(row), 0.0], strict=True):
         place = {"posX": round(x + stack.size.width / 2, 3), "posZ": round(z, 3)}
+        place |= {"rotY": 0.0} if stack.turned else {}
         for number, thing in enumerate(stack.things):
             before = thing["Transform"]
             assert isinstance(before, dict)
