@@ -70,6 +70,7 @@ def _cover(game: Game, options: PrintOptions, language: str, lines: Sequence[Cov
     component = Component(title=Text(text_of(GUIDE)), kind="sheet", layout=GUIDE)
     flip = word(options.flip, language)
     values: dict[str, object] = {
+        "lead": typeset(game.content.summary.get(language) or "", language),
         "lines": lines,
         "sheets": sum(line.sheets for line in lines),
         "saved": sum(line.saved for line in lines),

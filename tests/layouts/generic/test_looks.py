@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 from pictures import TOLERANCE, compare, farthest
-from PIL import Image
+from PIL import Image, ImageChops
 from press_table import pack, picture, printed
 from pypdfium2 import PdfDocument
+from support import Run
 
 GOLDEN = Path(__file__).parent / "golden"
 DPI = 40
@@ -98,3 +99,16 @@ def test_a_moved_line_is_noticed() -> None:
     lined.paste("black", (10, 20, 50, 24))
     assert farthest(plain, lined) > TOLERANCE
     assert farthest(lined, lined) == 0
+
+
+@pytest.mark.parametrize("game", ["king-of-12", "midnight-moths"])
+def test_the_ink_theme_prints_nothing_but_black(twelve: Run, tmp_path: Path, game: str) -> None:
+    """Also where a game has a colour of its own for its type."""
+    assert twelve("print", game, "--theme", "ink", "--lang", "de", "-o", str(tmp_path)).code == 0
+    for file in tmp_path.glob("*.pdf"):
+        for page in PdfDocument(file):
+            red, green, blue = page.render(scale=0.7).to_pil().convert("RGB").split()
+            lightest, darkest = (
+                merge(merge(red, green), blue) for merge in (ImageChops.lighter, ImageChops.darker)
+            )
+            assert ImageChops.difference(lightest, darkest).getextrema()[1] < 16, file.name
