@@ -152,7 +152,7 @@ def impose_mixed(
 
 def _clip(paper: Size, x: float, y: float, piece: MixedPiece, cut: Cut, sheet: Sheet) -> str:
     """What shows of a piece: its bleed as far as its neighbours leave room."""
-    rim = min(piece.part.stock.bleed, between(sheet.gutter))
+    rim = min(piece.part.stock.bleed, max(between(sheet.gutter)))
     if cut.outline:
         return path(paper, outline_at(x, y, piece.size, cut, -rim))
     return rectangle(paper, x - rim, y - rim, piece.size.width + 2 * rim, piece.size.height + 2 * rim)

@@ -20,7 +20,7 @@ from twelve.layouts.targets.formats import Sheet, formats
 from twelve.layouts.words import word
 
 OVERLAP = 0.1
-"""Millimetres by which the bleeds of neighbours overlap."""
+"""Millimetres by which a piece reaches below the one that is painted next."""
 
 
 @dataclass
@@ -95,7 +95,7 @@ def impose(
         canvas = Canvas(book, laid.grid.paper)
         if laid.grid.nested:
             _bleed_around(canvas, book, part, laid, sheet)
-        for slot in laid.slots:
+        for slot in sorted(laid.slots, key=lambda slot: (slot.row, slot.column)):  # each lies over the one before
             cell = (laid.grid, laid.side, slot.column, slot.row, slot.upside_down)
             if cell not in cells:
                 cells[cell] = place(slot, laid, sheet, part.stock, cut_of(part))
@@ -141,16 +141,16 @@ def place(slot: Slot, laid: Laid, sheet: Sheet, stock: Stock, cut: Cut) -> str:
         clip = path(grid.paper, outline_of(grid, slot.column, slot.row, seen, -shown))
         return f"{clip} W n {moved(grid.paper, x, y, stock, slot.upside_down)}"
     bleed, size = stock.bleed, stock.size
-    inner, rim = min(bleed, between(grid.gutter)), min(bleed, sheet.rim)
-    left, right = (rim if slot.column == edge else inner for edge in (0, grid.columns - 1))
-    top, bottom = (rim if slot.row == edge else inner for edge in (0, grid.rows - 1))
+    rim, before, after = (min(bleed, reach) for reach in (sheet.rim, *between(grid.gutter)))
+    left, right = rim if slot.column == 0 else before, rim if slot.column == grid.columns - 1 else after
+    top, bottom = rim if slot.row == 0 else before, rim if slot.row == grid.rows - 1 else after
     clip = rectangle(grid.paper, x - left, y - top, size.width + left + right, size.height + top + bottom)
     return f"{clip} W n {moved(grid.paper, x, y, stock, slot.upside_down)}"
 
 
-def between(gutter: float) -> float:
-    """How far the bleed of a piece reaches towards the next: a hair beyond the middle, so that no paper shows."""
-    return gutter / 2 + OVERLAP if gutter else 0.0
+def between(gutter: float) -> tuple[float, float]:
+    """How far the bleed of a piece reaches back and on: below the next one a hair more, so that no paper shows."""
+    return gutter / 2, gutter / 2 + OVERLAP
 
 
 def moved(paper: Size, x: float, y: float, stock: Stock, upside_down: bool) -> str:

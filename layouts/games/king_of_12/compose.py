@@ -52,8 +52,8 @@ from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
 from twelve.layouts.words import word
 
-WORDS = Room(51.6, 10.6)
-"""Where a character's text stands, and its size where nothing makes it smaller."""
+WIDE, SIZES = 51.6, (10.6, 9.8, 9.3, 8.9, 8.5, 8.1, 7.7, 7.4)
+"""Where a character's text stands, in millimetres, and the sizes in points that it may take there."""
 DICE_A_PAGE = 4
 QUARTERS = 4
 ARMS = 12
@@ -69,7 +69,7 @@ def characters(job: Job) -> Iterator[Draft]:
     for draft in draft_entries(job):
         if draft.id in chosen_cards(job) and draft.values["variant_id"] in chosen_colours(job):
             words = told(job, draft.id, on_fill(job))
-            words["lines"] = balanced(card_text(job, draft.id, job.language), WORDS)
+            words["lines"], words["points"] = _in_lines(card_text(job, draft.id, job.language))
             words["other_text"] = card_text(job, draft.id, job.languages[-1])
             yield _on_leaf(job, _with_look(job, replace(draft, values={**draft.values, **words})))
 
@@ -84,6 +84,12 @@ def _on_leaf(job: Job, draft: Draft) -> Draft:
         draft.back, values={**draft.back.values, "back_ground": back_ground(colour, *place)}
     )
     return replace(draft, values={**draft.values, **face}, back=back)
+
+
+def _in_lines(text: str) -> tuple[str, float]:
+    """A text with its line ends, and the largest size in points that allows them."""
+    ways = ((balanced(text, Room(WIDE, points)), points) for points in SIZES)
+    return next(((lines, points) for lines, points in ways if "\n" in lines), (text, SIZES[0]))
 
 
 def references(job: Job) -> Iterator[Draft]:
