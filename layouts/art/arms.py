@@ -25,6 +25,20 @@ USUAL: dict[str, object] = {name: field.default for name, field in Blazon.model_
 _ADDRESS = re.compile(r'"(arms:[^"]+)"')
 
 
+def blazon_of(coat: Coat) -> Blazon:
+    """The blazon that stands behind what a template is given."""
+    return _built(_told(coat))
+
+
+def _told(coat: Coat) -> dict[str, object]:
+    """A blazon as it is written, without what is usual."""
+    return {name: coat.fields[name] for name, usual in USUAL.items() if coat.fields[name] != usual}
+
+
+def _built(told: object) -> Blazon:
+    return Blazon.model_validate_json(json.dumps(told))
+
+
 @lru_cache(1000)
 def arms_url(
     blazon: Coat,
@@ -35,8 +49,7 @@ def arms_url(
     crest: str | None = None,
 ) -> str:
     """The address of a coat of arms: the blazon, and what shapes its drawing."""
-    data = {name: blazon.fields[name] for name, usual in USUAL.items() if blazon.fields[name] != usual}
-    drawn = {"blazon": data, "width": width, "shape": shape, "aspect": aspect, "crest": crest}
+    drawn = {"blazon": _told(blazon), "width": width, "shape": shape, "aspect": aspect, "crest": crest}
     return f"arms:{theme}/{quote(json.dumps(drawn, sort_keys=True, separators=(',', ':')), safe='')}"
 
 
@@ -52,11 +65,11 @@ def arms_on(faces: Iterable[Face]) -> dict[str, bytes]:
 @lru_cache(1000)
 def drawn_arms(url: str) -> bytes:
     """The SVG behind such an address; to find it takes less time than to bring the painter in."""
-    told = f"{drawing_code()} {url}"
-    drawn = DRAWN.get(told)
+    key = f"{drawing_code()} {url}"
+    drawn = DRAWN.get(key)
     if drawn is None:
         drawn = _drawn(url)
-        DRAWN.put(told, drawn)
+        DRAWN.put(key, drawn)
     return drawn
 
 
@@ -66,7 +79,7 @@ def _drawn(url: str) -> bytes:
 
     theme, _, drawn = url.removeprefix("arms:").partition("/")
     shaping = json.loads(unquote(drawn))
-    blazon = Blazon.model_validate_json(json.dumps(shaping.pop("blazon")))
+    blazon = _built(shaping.pop("blazon"))
     crest = shaping.pop("crest")
     if crest:
         return achievement(blazon, theme, crest=crest, width=shaping["width"]).encode()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
+from twelve.content.models.blazon import Blazon
 from twelve.layouts.art.foldables.drawing import svg_address
 from twelve.layouts.art.heraldry.geometry import Extent, number, polygon
 from twelve.layouts.art.heraldry.hatching import Pen, hatching
@@ -52,6 +53,12 @@ class Coin:
     def field(self) -> float:
         """Half the width inside the rim."""
         return self.width / 2 * (1 - RIM)
+
+
+def coin_of(blazon: Blazon, width: float, bleed: float, is_round: bool) -> Coin:
+    """A blazon as a coin or counter: the field as its metal, the charge as its figure."""
+    figure = blazon.tincture or palette().contrasting(blazon.tinctures[0])
+    return Coin(width, bleed, blazon.tinctures[0], is_round, blazon.charge, figure)
 
 
 @lru_cache(100)

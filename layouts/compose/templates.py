@@ -28,7 +28,7 @@ from twelve.content.models.phrases import fill
 from twelve.content.models.picture import FITS, focus_point
 from twelve.content.models.rich import RichTextError
 from twelve.content.models.sandbox import Record, Sandbox
-from twelve.layouts.art.arms import arms_url
+from twelve.layouts.art.arms import arms_url, blazon_of
 from twelve.layouts.art.drawings import TEXT_COLOUR, icon_url, missing_url
 from twelve.layouts.compose.faults import TemplateFault
 from twelve.layouts.compose.folders import asset_roots, layout_roots
@@ -247,6 +247,16 @@ class Setting:
             raise TwelveError(f"a coat of arms is wider than 0 and at most {WIDEST} mm wide")
         return _image(css, arms_url(blazon, self.theme, width, shape, aspect, crest), width=width)
 
+    def coin(self, blazon: object, width: float, bleed: float, is_round: bool = True) -> Markup:
+        """A coin or counter with its bleed: the field of a blazon as its metal, the charge as its figure."""
+        if not isinstance(blazon, Coat):
+            raise TwelveError("a coin needs a blazon")
+        from twelve.layouts.art.coin import coin_address, coin_of  # few layouts strike coins
+
+        return _image(
+            "coin", coin_address(coin_of(blazon_of(blazon), width, bleed, is_round), self.theme)
+        )
+
     def art(self, picture: object, css: str = "art", fit: str = "", focus: str = "") -> Markup:
         """A picture of the pack: a file, or a record that says how it fills its room; of nothing, nothing."""
         if picture is None:
@@ -291,6 +301,7 @@ class Setting:
         functions: dict[str, Callable[..., object]] = {
             "arms": self.arms,
             "art": self.art,
+            "coin": self.coin,
             "icon": self.icon,
             "label": self.label,
             "t": self.text,

@@ -9,7 +9,7 @@ from typing import cast
 
 from twelve.content.games.twelve_heroes.model import Content, Land, Piece
 from twelve.content.models.blazon import PLAIN, Blazon
-from twelve.layouts.art.coin import Coin, coin_address
+from twelve.layouts.art.coin import coin_address, coin_of
 from twelve.layouts.art.heraldry import palette
 from twelve.layouts.art.landscape import Scene, blend, mood_of, parade_address, scene_address
 from twelve.layouts.compose.centred import Room, balanced
@@ -203,9 +203,7 @@ def _counted(job: Job, draft: Draft) -> Draft:
 
 def _struck(job: Job, blazon: Blazon) -> str:
     """A piece as a coin or counter: the field as its metal, the charge as its figure."""
-    figure = blazon.tincture or palette().contrasting(blazon.tinctures[0])
-    is_round = job.component.shape == "round"
-    coin = Coin(job.size.width, job.component.bleed, blazon.tinctures[0], is_round, blazon.charge, figure)
+    coin = coin_of(blazon, job.size.width, job.component.bleed, job.component.shape == "round")
     return coin_address(coin, job.options.theme)
 
 

@@ -40,7 +40,7 @@ DATA = (
     Coat,
 )
 VIEWS = (type({}.items()), type({}.keys()), type({}.values()), range, Namespace, Undefined)
-OURS = {"arms", "art", "icon", "label", "t"}
+OURS = {"arms", "art", "coin", "icon", "label", "t"}
 NASTY = (
     "__class__ __init__ __globals__ __self__ __func__ __code__ __dict__ __mro__ __subclasses__ fields "
     "model_fields model_dump model_copy parse_file root format format_map mro gi_frame copy pop update data"

@@ -9,11 +9,14 @@ import os
 from pathlib import Path
 
 import pytest
+from game_prints import part
 from pictures import TOLERANCE, compare, farthest
 from PIL import Image, ImageChops
 from press_table import pack, picture, printed
 from pypdfium2 import PdfDocument
 from support import Run
+
+from twelve.content.loading.game import load
 
 GOLDEN = Path(__file__).parent / "golden"
 DPI = 40
@@ -112,3 +115,12 @@ def test_the_ink_theme_prints_nothing_but_black(twelve: Run, tmp_path: Path, gam
                 merge(merge(red, green), blue) for merge in (ImageChops.lighter, ImageChops.darker)
             )
             assert ImageChops.difference(lightest, darkest).getextrema()[1] < 16, file.name
+
+
+def test_a_token_shows_the_charge_of_its_entry_as_a_coin_and_else_its_first_letter(tmp_path: Path) -> None:
+    made = load(str(pack(tmp_path / "p", CARDS, components=TOKENS)))
+    golem, lady = (leaf.front.html for leaf in part(made, "tokens").leaves)
+    assert 'class="coin"' in golem
+    assert ">G<" not in golem
+    assert 'class="coin"' not in lady
+    assert ">L<" in lady
