@@ -54,6 +54,7 @@ def test_every_picture_and_page_that_is_linked_is_there() -> None:
         "docs/python.md",
         "docs/lab.md",
         "docs/gallery/README.md",
+        "docs/looks.md",
     ):
         text = (HOUSE / page).read_text(encoding="utf-8")
         links = re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(r'src="([^"]+)"', text)

@@ -253,9 +253,7 @@ class Setting:
             raise TwelveError("a coin needs a blazon")
         from twelve.layouts.art.coin import coin_address, coin_of  # few layouts strike coins
 
-        return _image(
-            "coin", coin_address(coin_of(blazon_of(blazon), width, bleed, is_round), self.theme)
-        )
+        return _image("coin", coin_address(coin_of(blazon_of(blazon), width, bleed, is_round), self.theme))
 
     def art(self, picture: object, css: str = "art", fit: str = "", focus: str = "") -> Markup:
         """A picture of the pack: a file, or a record that says how it fills its room; of nothing, nothing."""

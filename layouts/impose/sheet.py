@@ -95,7 +95,9 @@ def impose(
         canvas = Canvas(book, laid.grid.paper)
         if laid.grid.nested:
             _bleed_around(canvas, book, part, laid, sheet)
-        for slot in sorted(laid.slots, key=lambda slot: (slot.row, slot.column)):  # each lies over the one before
+        for slot in sorted(
+            laid.slots, key=lambda slot: (slot.row, slot.column)
+        ):  # each lies over the one before
             cell = (laid.grid, laid.side, slot.column, slot.row, slot.upside_down)
             if cell not in cells:
                 cells[cell] = place(slot, laid, sheet, part.stock, cut_of(part))
@@ -149,7 +151,7 @@ def place(slot: Slot, laid: Laid, sheet: Sheet, stock: Stock, cut: Cut) -> str:
 
 
 def between(gutter: float) -> tuple[float, float]:
-    """How far the bleed of a piece reaches back and on: below the next one a hair more, so that no paper shows."""
+    """How far the bleed of a piece reaches back and on: a hair below the next one, so that no paper shows."""
     return gutter / 2, gutter / 2 + OVERLAP
 
 

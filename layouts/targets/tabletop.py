@@ -268,7 +268,7 @@ def _rows(stacks: Sequence[TableStack]) -> list[list[TableStack]]:
 
 
 def _around(rows: Sequence[list[TableStack]]) -> list[list[TableStack]]:
-    """Sheets of a mat that have not the size of its first are players' boards: every other one lies across."""
+    """Sheets of a mat of another size than its first are players' boards: every other one lies across."""
     laid: list[list[TableStack]] = []
     for row in rows:
         middle = next((n for n, one in enumerate(laid) if one[0].joins(row[0]) and not one[0].turned), None)

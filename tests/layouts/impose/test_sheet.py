@@ -83,7 +83,9 @@ def test_every_side_says_how_it_is_printed(
 
 
 @pytest.mark.parametrize(("sheet", "sheets"), [("butt", 4), ("close", 3)])
-def test_cards_that_touch_share_no_sheet_with_another_colour(sheet: str, sheets: int, twelve: Run, tmp_path: Path) -> None:
+def test_cards_that_touch_share_no_sheet_with_another_colour(
+    sheet: str, sheets: int, twelve: Run, tmp_path: Path
+) -> None:
     """King of 12 in two colours, 12 cards each: nine and three of each where cards touch."""
     twelve("print", "king-of-12", "characters", "--colors", "red,blue", "--sheet", sheet, "-o", tmp_path)
     assert len(pages(next(tmp_path.glob("*.pdf")))) == 2 * sheets

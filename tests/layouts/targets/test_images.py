@@ -211,7 +211,9 @@ def test_nothing_lies_on_anything_else_on_a_table(tmp_path: Path) -> None:
         assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
 
 
-def test_a_mat_of_several_sheets_lies_edge_to_edge_on_a_table_a_board_before_each_player(tmp_path: Path) -> None:
+def test_a_mat_of_several_sheets_lies_edge_to_edge_on_a_table_a_board_before_each_player(
+    tmp_path: Path,
+) -> None:
     all_printed(Path("twelve-heroes"), tmp_path / "out", target="tts", components=("food", "mat"))
     things = json.loads((tmp_path / "out" / "twelve-heroes-tts-table.json").read_text())["ObjectStates"]
     left, centre, right = (_place(things, f"mat-{name}.png") for name in ("left", "centre", "right"))
