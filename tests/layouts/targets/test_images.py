@@ -123,12 +123,24 @@ def test_what_a_printer_does_not_make_is_left_out_with_its_reason(tmp_path: Path
             "box",
             "tgc makes nothing to be folded that box would be; only Poker",
         ),
-        ("midnight-moths", "garden", r"tgc takes cards, tokens, .* only; garden is of kind board"),
     ],
 )
 def test_what_a_printer_makes_nothing_for_is_told(tmp_path: Path, game: str, part: str, said: str) -> None:
     with pytest.raises(UsageError, match=said):
         all_printed(Path(game), tmp_path / "out", target="tgc", components=(part,))
+
+
+def test_a_board_goes_to_the_printers_nearest_one_and_all_of_it_stays_in_sight(tmp_path: Path) -> None:
+    dark = '<div class="bleed" style="background:#123"></div>'
+    board = {"title": "Board", "kind": "board", "size": "120 x 240 mm", "layout": "mine"}
+    folder = pack(
+        tmp_path / "p", layouts={"mine/face.html": dark}, components={"board": board}, languages=["en"]
+    )
+    made = printed(folder, tmp_path / "out", target="tgc")
+    assert "Half Board: 1575 × 3075 pixels" in made.hint
+    with Image.open(next(made.file.rglob("*.png"))) as seen:
+        assert seen.size == (1575, 3075)
+        assert seen.convert("L").getpixel((787, 40)) < 60, "from edge to edge along the longer side"
 
 
 def test_a_shape_the_printer_does_not_cut_is_told(tmp_path: Path) -> None:
