@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
@@ -100,6 +101,13 @@ def smallest_type(file: Path) -> float:
     """The size of the smallest letter of a file in points, as it stands on the paper."""
     with closing(pypdfium2.PdfDocument(file)) as document:
         return min(size for page in document for size in _type_sizes(page.get_textpage()))
+
+
+def running_type(file: Path, page: int) -> list[float]:
+    """The sizes, in points, that each set at least an eighth of a page's letters."""
+    with closing(pypdfium2.PdfDocument(file)) as document:
+        sizes = Counter(round(size, 1) for size in _type_sizes(document[page].get_textpage()))
+    return sorted(size for size, letters in sizes.items() if 8 * letters >= sizes.total())
 
 
 def _type_sizes(text: pypdfium2.PdfTextPage) -> Iterator[float]:

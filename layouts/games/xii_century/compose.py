@@ -44,13 +44,13 @@ from twelve.layouts.measures import Size
 
 BOOK_PICTURE, BOOK_STRIP = Size(124, 74), Size(124, 32)
 """The woodcuts on the rulebook's first page, and over its events."""
-RULES_ROOM, LEAST_VIEW = (252.0, 220.0), 14.0
+RULES_ROOM, LEAST_VIEW = (255.0, 212.0), 14.0
 """The height that the rules need on each back of the town-sheet, and the least that a picture is worth."""
 GAP = 2.0
 HEADING = 5.4
-PLAIN_ROW, SPECIAL_ROW, SCORE_ROW, LARGE_SCORE_ROW = 9.4, 16.0, 6.0, 4.8
+PLAIN_ROW, SPECIAL_ROW, SCORE_ROW, LARGE_SCORE_ROW = 9.4, 16.0, 5.4, 4.8
 SHORT_TEXT = 40
-BUSY, TRIPLE, CALM = (1.85, (2, 3)), (1.25, (2, 2)), (1.0, (2, 1))
+BUSY, TRIPLE, CALM = (1.88, (2, 3)), (1.25, (2, 2)), (1.0, (2, 1))
 """Share of the height and cells in a round: of stores, of what also falls in hunger or war, of the rest."""
 NOTED = 1.4
 """How much higher a line is that tells a rule of its own."""
@@ -197,7 +197,7 @@ def _outside(content: Content) -> list[Band]:
         replace(ROUNDS, before=GAP),
         Band("event", height=8, slots=ONE),
         _heading("locations"),
-        *(Band("location", name, share=0.85, slots=ONE) for name in content.locations),
+        *(Band("location", name, share=0.92, slots=ONE) for name in content.locations),
         _heading("basic"),
         *_assets(content, "basic"),
     ]

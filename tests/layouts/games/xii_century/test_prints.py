@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, squeezed, whole_game
+from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, running_type, squeezed, whole_game
 from pypdf import PdfReader
 from support import Run
 
@@ -93,6 +93,15 @@ def test_the_backs_hold_every_piece_of_the_rules(printed: Path, content: Content
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("back", [1, 3])
+def test_the_rules_on_a_back_are_of_one_size_in_both_columns(
+    printed: Path, language: str, back: int
+) -> None:
+    file = printed / f"xii-century-town-sheet-{language}-a4.pdf"
+    assert len(running_type(file, back)) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_one_die_per_asset_and_turn_stands_over_basic_advanced_and_special_assets(
     printed: Path, content: Content, language: str
 ) -> None:
@@ -117,6 +126,20 @@ def test_shields_stay_within_their_lines(game: Game, paper: str) -> None:
     lines = re.findall(band + r"<img[^>]*width:([\d.]+)mm", html)
     assert len(lines) == 12
     assert all(float(width) * SHIELD <= float(height) for height, width in lines)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_requirements_stay_clear_of_the_line_and_the_perks_below_them(game: Game, paper: str) -> None:
+    sheet = part(game, "town_sheet", paper=paper)
+    pills = re.search(r"\.thing-pills \{[^}]*top: ([\d.]+)rem; height: ([\d.]+)rem", sheet.stock.css)
+    perk = re.search(r"\.perk \{ bottom: ([\d.]+)rem; height: ([\d.]+)rem", sheet.stock.css)
+    assert pills
+    assert perk
+    end, perks = (sum(map(float, found.groups())) for found in (pills, perk))
+    things = r'class="thing" style="[^"]*height:([\d.]+)rem">(.*?)class="thing-vp">[^<]*</div>\s*(<div class="perk")?'
+    rows = re.findall(things, sheet.leaves[1].front.html, re.DOTALL)
+    assert len(rows) == 26
+    assert all(float(height) - (perks if special else 0) >= end for height, _, special in rows)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
