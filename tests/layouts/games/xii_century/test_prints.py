@@ -173,6 +173,15 @@ def test_values_that_the_rules_leave_open_are_told_in_the_fine_print_and_carry_n
     assert "--provenance" in back.html
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("component", ["town_sheet", "rules"])
+def test_a_command_in_the_rules_stands_in_one_piece(game: Game, language: str, component: str) -> None:
+    made = part(game, component, language)
+    html = "".join(face.html for face in made.faces)
+    assert '<b class="command">twelve check xii-century --provenance</b>' in html
+    assert re.search(r"\.command \{[^}]*white-space: nowrap", made.stock.css)
+
+
 def slots_of(html: str, name: str) -> tuple[set[float], set[float]]:
     """The dashed lines in the cells of an asset: where upright ones end, and where level ones run."""
     start = html.rindex('class="band asset', 0, html.index(name))
