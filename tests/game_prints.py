@@ -103,6 +103,13 @@ def smallest_type(file: Path) -> float:
         return min(size for page in document for size in _type_sizes(page.get_textpage()))
 
 
+def rightmost(file: Path) -> float:
+    """Where the letter that stands furthest right on any page of a file ends, in points."""
+    with closing(pypdfium2.PdfDocument(file)) as document:
+        texts = [page.get_textpage() for page in document]
+        return max(text.get_charbox(index)[2] for text in texts for index in range(text.count_chars()))
+
+
 def running_type(file: Path, page: int) -> list[float]:
     """The sizes, in points, that each set at least an eighth of a page's letters."""
     with closing(pypdfium2.PdfDocument(file)) as document:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, running_type, squeezed, whole_game
+from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, rightmost, running_type, squeezed, whole_game
 from pypdf import PdfReader
 from support import Run
 
@@ -153,6 +153,15 @@ def test_event_cards_and_solo_page_have_every_difficulty_and_objective(
         assert squeezed(level.name[language]) in solo
     for objective in content.objectives.values():
         assert squeezed(objective.name[language]) in solo
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_what_an_objective_asks_for_stays_on_its_card(twelve: Run, tmp_path: Path, paper: str) -> None:
+    words = ("print", "xii-century", "solo", "--lang", ",".join(LANGUAGES), "--paper", paper)
+    assert twelve(*words, "-o", tmp_path).code == 0
+    for file in tmp_path.glob("*-solo-*.pdf"):
+        width = float(PdfReader(file).pages[0].mediabox.width)
+        assert (width - rightmost(file)) * MM >= 8.5, file.name
 
 
 def test_requirements_are_outlined_and_costs_filled(game: Game) -> None:
