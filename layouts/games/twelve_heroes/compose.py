@@ -212,8 +212,19 @@ def _told(job: Job, unit: str) -> dict[str, object]:
     room = ALONE if len(job.languages) == 1 else SHARED
     first = _content(job).decks.get(FIRST_DECK)
     decks = [first] if first and unit in first.units else []
-    told = [list(_centred(_lines(job, unit, language), room)) for language in job.languages]
-    return {"told": told, "decks": decks, "points": room.points}
+    told = [list(_centred(_spoken(job, unit, language), room)) for language in job.languages]
+    seals = list(dict.fromkeys(ability.when for ability in _content(job).units[unit].abilities))
+    return {"told": told, "seals": seals, "decks": decks, "points": room.points}
+
+
+def _spoken(job: Job, unit: str, language: str) -> Iterator[dict[str, str]]:
+    """The abilities as a card tells them: each by itself, or in its own words below what all have in common."""
+    lines = list(_lines(job, unit, language))
+    words = _content(job).units[unit].text
+    if words:
+        common = set.intersection(*(set(line.items()) for line in lines)) if lines else set()
+        lines = [{**dict(common), "text": typeset(job.setting.text(words, language), language)}]
+    yield from lines
 
 
 def _centred(lines: Iterable[dict[str, str]], room: Room) -> Iterator[dict[str, str]]:

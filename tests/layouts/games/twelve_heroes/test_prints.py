@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from typing import cast
 
@@ -129,6 +130,26 @@ def test_a_text_that_is_too_long_for_its_half_is_named_with_its_language(tmp_pat
     assert answer.code == 1
     assert "text.de" in answer.err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_a_unit_s_own_stand_in_like_lines_below_the_trigger_its_abilities_share(content, language):
+    (unit,) = [name for name, unit in content.units.items() if unit.text]
+    (face,) = {face.html for face in part(load(GAME), "units", language).faces if face.id == unit}
+    trigger = content.triggers[content.units[unit].abilities[0].when].name[language]
+    told = content.units[unit].text[language]
+    assert face.count(f"<b>{trigger}</b>") == 1
+    assert face.count('class="seal"') == 1
+    assert f'<p class="what">{balanced(typeset(told, language), ALONE)}</p>' in unescape(face)
+
+
+def test_the_words_of_a_unit_begin_below_its_seal(content):
+    style = part(load(GAME), "units").stock.css
+    seal = re.search(
+        r"\.seal \{[^}]*top: ([\d.]+)mm; width: [\d.]+mm; height: ([\d.]+)mm; border: ([\d.]+)mm", style
+    )
+    text = re.search(r"\.text \{[^}]*top: ([\d.]+)mm", style)
+    assert float(seal[1]) + float(seal[2]) + 2 * float(seal[3]) < float(text[1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,7 +6,17 @@ import re
 from pathlib import Path
 
 import pytest
-from game_prints import LANGUAGES, html_of, pack_over, pages_of, part, rightmost, running_type, squeezed, whole_game
+from game_prints import (
+    LANGUAGES,
+    html_of,
+    pack_over,
+    pages_of,
+    part,
+    rightmost,
+    running_type,
+    squeezed,
+    whole_game,
+)
 from pypdf import PdfReader
 from support import Run
 
@@ -94,9 +104,7 @@ def test_the_backs_hold_every_piece_of_the_rules(printed: Path, content: Content
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("back", [1, 3])
-def test_the_rules_on_a_back_are_of_one_size_in_both_columns(
-    printed: Path, language: str, back: int
-) -> None:
+def test_the_rules_on_a_back_are_of_one_size_in_both_columns(printed: Path, language: str, back: int) -> None:
     file = printed / f"xii-century-town-sheet-{language}-a4.pdf"
     assert len(running_type(file, back)) == 1
 
