@@ -123,6 +123,11 @@ class Run:
         """Whether both sides of the paper are printed."""
         return self.options.sides == "both" and any(leaf.back for leaf in part.leaves)
 
+    def sheet_hint(self, duplex: bool, language: str) -> str:
+        """How to print it, as a sheet says it to whoever stands at the printer."""
+        how = word(self.options.flip if duplex else "one_side", language)
+        return f"{word('full_size', language)}, {how}"
+
     def hint(self, duplex: bool, folded: bool = False) -> str:
         """How to print it, in a few words."""
         if folded:

@@ -116,13 +116,14 @@ def _print_rows(run: Run, parts: Sequence[Part]) -> Finish:
     way = fewest_sheets(pieces, run.paper, [formats().sheets[name] for name in SHEETS])
     sheets, sides = way.sheets, list(sides_of(pieces, run.options.sides))
     whole = together(parts)
+    duplex = any(run.is_duplex(part) for part in parts)
+    how = run.sheet_hint(duplex, whole.language)
     for number, places in enumerate(sheets, start=1):
         for side in sides:
             canvas = impose_mixed(book, places, way, side, run.options.flip)
             which = word("sheet", whole.language, n=number, all=len(sheets))
-            _words(canvas, f"{run.slug(whole)} · {which} · {word(side, whole.language)}")
+            _words(canvas, f"{run.slug(whole)} · {which} · {word(side, whole.language)} · {how}")
             canvas.finish(run.options.back_offset if side == "back" else None)
-    duplex = any(run.is_duplex(part) for part in parts)
     file, count, hint = run.file(whole, ".pdf", run.paper_name), len(book.pages), run.hint(duplex)
 
     def finish() -> list[Printed]:

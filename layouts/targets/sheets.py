@@ -137,8 +137,7 @@ def _page_words(run: Run, part: Part, number: int, total: int, duplex: bool) -> 
     """What a page is, which it is, and how it is printed."""
     language = part.language
     which = word("page", language, n=number, all=total)
-    how = word(run.options.flip if duplex else "one_side", language)
-    return f"{run.slug(part)} · {which} · {word('full_size', language)}, {how}"
+    return f"{run.slug(part)} · {which} · {run.sheet_hint(duplex, language)}"
 
 
 def _page_slug(paper: Size, book: Document, page: Page, text: str) -> None:

@@ -218,7 +218,7 @@ def _told(job: Job, unit: str) -> dict[str, object]:
 
 
 def _spoken(job: Job, unit: str, language: str) -> Iterator[dict[str, str]]:
-    """The abilities as a card tells them: each by itself, or in its own words below what all have in common."""
+    """The abilities as a card tells them: each by itself, or in own words below what all share."""
     lines = list(_lines(job, unit, language))
     words = _content(job).units[unit].text
     if words:

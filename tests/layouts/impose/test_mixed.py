@@ -76,6 +76,13 @@ def test_tokens_of_four_kinds_take_one_sheet(tmp_path: Path) -> None:
     assert all(name in sheet.title for name in SIZES)
 
 
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_a_sheet_of_several_components_says_on_which_edge_to_flip(tmp_path: Path, flip: str) -> None:
+    made = [one for one in printed(game(tmp_path / "g"), tmp_path, flip=flip) if "guide" not in one.file.name]
+    for page in pages(made[0].file):
+        assert f"print at 100 %, flip on the {flip} edge" in page.extract_text().replace("\u00a0", " ")
+
+
 @pytest.mark.parametrize("apart", [{"mixed": False}, {}])
 def test_they_stay_apart_where_that_is_wanted(tmp_path: Path, apart: dict[str, object]) -> None:
     folder = game(tmp_path / "g", **({} if apart else {"mixed": False}))
