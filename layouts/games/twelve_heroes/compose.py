@@ -128,7 +128,7 @@ def leaflet(job: Job) -> Iterator[Draft]:
     skies = {name: _sky(job, name, land) for name, land in content.lands.items()}
     scenes = {name: _scene(job, name) for name in content.units}
     values = {"rules": passages(job, content.leaflet), "told": told, "skies": skies, "scenes_of": scenes}
-    values["parade"] = _parade(job)
+    values |= {"parade": _parade(job), "across": job.size.width - 2 * LEAFLET_EDGE}
     return _unless_deck(job, _with(job, values))
 
 

@@ -20,7 +20,14 @@ from twelve.layouts.compose.folders import GAMES
 from twelve.layouts.compose.job import compose
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.fonts.house import text_width
-from twelve.layouts.games.twelve_heroes.compose import ALONE, MAT_FONT, MAT_POINTS, PHASES, SHARED
+from twelve.layouts.games.twelve_heroes.compose import (
+    ALONE,
+    LEAFLET_EDGE,
+    MAT_FONT,
+    MAT_POINTS,
+    PHASES,
+    SHARED,
+)
 from twelve.layouts.games.twelve_heroes.options import OwnOptions
 from twelve.layouts.measures import PT_PER_MM
 from twelve.layouts.options import PrintOptions
@@ -143,7 +150,7 @@ def test_words_of_a_unit_s_own_stand_in_like_lines_below_the_trigger_its_abiliti
     assert f'<p class="what">{balanced(typeset(told, language), ALONE)}</p>' in unescape(face)
 
 
-def test_the_words_of_a_unit_begin_below_its_seal(content):
+def test_the_words_of_a_unit_begin_below_its_seal():
     style = part(load(GAME), "units").stock.css
     seal = re.search(
         r"\.seal \{[^}]*top: ([\d.]+)mm; width: [\d.]+mm; height: ([\d.]+)mm; border: ([\d.]+)mm", style
@@ -241,6 +248,19 @@ def test_the_leaflet_is_one_folded_sheet_with_every_heading(printed, content, la
     for passage in content.leaflet.values():
         assert squeezed(passage.heading[language]) in text
     assert "{" not in text
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink"])
+def test_the_leaflet_is_one_sheet_of_letter_paper_too_and_nothing_leaves_its_margin(
+    tmp_path, twelve: Run, theme
+):
+    words = ("print", GAME, "leaflet", "--lang", ",".join(LANGUAGES), "--paper", "letter", "--theme", theme)
+    assert twelve(*words, "-o", tmp_path).code == 0
+    assert {len(PdfReader(file).pages) for file in tmp_path.glob("*.pdf")} == {2}
+    leaf = part(load(GAME), "leaflet", "fr", theme, "letter")
+    (face,) = leaf.faces
+    picture = re.search(r'class="parade"><img [^>]*width:([\d.]+)mm', face.html)
+    assert float(picture[1]) == face.stock.size.width - 2 * LEAFLET_EDGE
 
 
 def sheets_of_the_mat(paper: str, language: str = "en") -> dict[str, str]:

@@ -144,8 +144,8 @@ def test_requirements_stay_clear_of_the_line_and_the_perks_below_them(game: Game
     assert pills
     assert perk
     end, perks = (sum(map(float, found.groups())) for found in (pills, perk))
-    things = r'class="thing" style="[^"]*height:([\d.]+)rem">(.*?)class="thing-vp">[^<]*</div>\s*(<div class="perk")?'
-    rows = re.findall(things, sheet.leaves[1].front.html, re.DOTALL)
+    thing = r'class="thing" style="[^"]*height:([\d.]+)rem">(.*?)class="thing-vp">[^<]*</div>'
+    rows = re.findall(thing + r'\s*(<div class="perk")?', sheet.leaves[1].front.html, re.DOTALL)
     assert len(rows) == 26
     assert all(float(height) - (perks if special else 0) >= end for height, _, special in rows)
 
