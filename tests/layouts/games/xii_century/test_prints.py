@@ -119,7 +119,7 @@ def test_one_die_per_asset_and_turn_stands_over_basic_advanced_and_special_asset
 
 
 def test_a_player_is_told_tu_in_french(printed: Path) -> None:
-    for component in ("town-sheet", "rules", "dice-organiser", "event-cards", "solo"):
+    for component in ("guide", "town-sheet", "rules", "dice-organiser", "event-cards", "solo"):
         words = re.findall(r"\w+", " ".join(pages_of(printed, component, "fr")).casefold())
         polite = {word for word in words if word in ("vous", "votre", "vos") or word.endswith("ez")}
         assert polite <= {"assez", "chez"}, component
