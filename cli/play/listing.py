@@ -18,11 +18,13 @@ GroupKey = tuple[Use, str]
 """What a group of choices is good for, and its heading."""
 MOST_DICE = 6
 """Longer rows of numbers are amounts."""
+BESIDE = " " * 4
+"""Between two groups on one line."""
 Written = Callable[[Sequence[Choice]], list[str]]
 
 
-class Found(NamedTuple):
-    """Lines, and how many groups only their names stand for."""
+class Laid(NamedTuple):
+    """Lines, and how many groups of useful choices only their names stand for."""
 
     lines: list[str]
     hidden: int
@@ -38,13 +40,21 @@ class ChoiceList:
 
     def lines(self, shown: Sequence[Choice]) -> list[str]:
         """All in words, or bundled, or close together; groups that find no room at all by their names."""
+        return self._laid(shown).lines
+
+    def is_whole(self, shown: Sequence[Choice]) -> bool:
+        """Whether every useful choice finds room."""
+        laid = self._laid(shown)
+        return not laid.hidden and len(laid.lines) <= self.room
+
+    def _laid(self, shown: Sequence[Choice]) -> Laid:
         ways: tuple[Written, Written] = (self._in_words, self._bundled)
         apart = len({choice.use for choice in shown}) > 1
         for way in ways:
             for folded in (False, True) if apart else (False,):
                 lines = list(self._listed(shown, way, folded=folded))
                 if len(lines) <= self.room:
-                    return lines
+                    return Laid(lines, 0)
         return self._gathered(shown)
 
     def found(self, shown: Sequence[Choice]) -> list[str]:
@@ -65,32 +75,52 @@ class ChoiceList:
             yield from way(group)
         yield from self._side_by_side(hidden)
 
-    def _gathered(self, shown: Sequence[Choice]) -> list[str]:
+    def _gathered(self, shown: Sequence[Choice]) -> Laid:
         """Headings run in; what bundles differ in is said once where that is shorter."""
         ways = (self._run_together(shown, common) for common in dict.fromkeys([(), self._usual_tails(shown)]))
-        return min(ways, key=lambda found: (found.hidden, len(found.lines))).lines
+        return min(ways, key=lambda laid: (laid.hidden, len(laid.lines)))
 
-    def _run_together(self, shown: Sequence[Choice], common: tuple[str, ...]) -> Found:
+    def _run_together(self, shown: Sequence[Choice], common: tuple[str, ...]) -> Laid:
         """All groups, the largest only by name if need be."""
         groups = {key: list(group) for key, group in groupby(shown, key=_group_of)}
         legend = [f"  {self._in_a_row(common)}"] if common else []
         written = {key: self._run_in(key, group, common) for key, group in groups.items()}
         hidden = [key for key in groups if key[0] in APART]
         for key in sorted(groups.keys() - set(hidden), key=lambda key: (-len(written[key]), key)):
-            lines = legend + self._with_hidden(groups, written, hidden)
+            lines = self._with_hidden(legend, groups, written, hidden)
             if len(lines) <= self.room or len(written[key]) < 2:  # a name in place of a line saves nothing
                 break
             hidden.append(key)
-        return Found(legend + self._with_hidden(groups, written, hidden), len(hidden))
+        useful = sum(key[0] not in APART for key in hidden)
+        return Laid(self._with_hidden(legend, groups, written, hidden), useful)
 
     def _with_hidden(
         self,
+        legend: list[str],
         groups: dict[GroupKey, list[Choice]],
         written: dict[GroupKey, list[str]],
         hidden: Sequence[GroupKey],
     ) -> list[str]:
-        shown = [line for key, lines in written.items() if key not in hidden for line in lines]
-        return shown + self._side_by_side([self._name_only(key, groups[key]) for key in hidden])
+        shown = [lines for key, lines in written.items() if key not in hidden]
+        names = self._side_by_side([self._name_only(key, groups[key]) for key in hidden])
+        lines = [*legend, *(line for group in shown for line in group), *names]
+        return lines if len(lines) <= self.room else [*legend, *self._sharing_lines(shown), *names]
+
+    def _sharing_lines(self, groups: Sequence[list[str]]) -> list[str]:
+        """Groups one below the other, but a short one beside an earlier short one where it fits."""
+        lines: list[str] = []
+        short: list[int] = []
+        for group in groups:
+            beside = BESIDE + group[0].strip()
+            fits = (at for at in short if len(lines[at]) + len(beside) <= self.width - 2)
+            place = next(fits, None) if len(group) == 1 else None
+            if place is not None:
+                lines[place] += beside
+                continue
+            if len(group) == 1:
+                short.append(len(lines))
+            lines += group
+        return lines
 
     def _in_words(self, group: Sequence[Choice]) -> list[str]:
         """One below the other; a long one goes on below itself."""
@@ -110,7 +140,7 @@ class ChoiceList:
         first, *rest = self._entries(group, common)
         heading = self._heading(key)
         begun = headed(heading, first, self.table.language) if heading else first
-        lines = flowing([begun, *rest], self.width - 4)
+        lines = flowing([begun, *rest], self.width - 2)
         return [f"  {lines[0]}", *(f"    {line}" for line in lines[1:])]
 
     def _entries(self, group: Sequence[Choice], common: tuple[str, ...]) -> Iterator[str]:
@@ -166,6 +196,8 @@ def _in_short(tails: tuple[str, ...]) -> str:
     in_a_row = first is not None and list(tails) == [str(first + step) for step in range(len(tails))]
     if in_a_row and len(tails) > (2 if first == 0 else MOST_DICE):
         return f"{tails[0]}–{tails[-1]}"
+    if len(tails) > 2 and list(tails) == [f"+{more}" for more in range(len(tails), 0, -1)]:
+        return f"{tails[0]} … {tails[-1]}"
     return ", ".join(tails)
 
 

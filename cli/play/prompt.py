@@ -61,10 +61,14 @@ class Prompt:
                 if move is not None:
                     return move
 
+    def is_crowded(self, seat: int) -> bool:
+        """Whether the table, all that is useful, and the news do not fit on one screen."""
+        view, choices = self._seen(seat)
+        return not self._list(rendered(self.table.show(view, seat))).is_whole(choices.all)
+
     def ask_move(self, seat: int) -> object:
         """A legal move of this seat, or one of the other answers."""
-        view = self.match.rules.view(self.match.state, seat)
-        choices = Choices(self.table, view, seat, self.match.rules.legal_moves(self.match.state, seat))
+        view, choices = self._seen(seat)
         self._draw(choices, view, seat)
         if self.advised:
             self._echo(f"  {self._advice(view, seat)}")
@@ -198,11 +202,21 @@ class Prompt:
     def _draw(self, choices: Choices, view: object, seat: int) -> None:
         """The table and the choices, together on one screen."""
         state = rendered(self.table.show(view, seat))
-        rows = self.screen.rows if self.screen.lively else len(state) + IN_A_PIPE
-        room = max(LEAST_ROOM, rows - len(state) - self.screen.news() - 2)
-        listed = ChoiceList(self.table, room, screen_width()).lines(choices.all)
+        listed = self._list(state).lines(choices.all)
         decides = self.say("decides", player=self.table.name(seat))
         self.screen.draw([*state, f"{bold(decides)}  {dim(self._hint('hint', len(decides) + 2))}", *listed])
+
+    def _seen(self, seat: int) -> tuple[object, Choices]:
+        """What this seat sees, and what it can do."""
+        rules, state = self.match.rules, self.match.state
+        view = rules.view(state, seat)
+        return view, Choices(self.table, view, seat, rules.legal_moves(state, seat))
+
+    def _list(self, state: Sequence[str]) -> ChoiceList:
+        """The list in the room that the table and the news leave; a pipe has more than enough."""
+        rows = self.screen.rows if self.screen.lively else len(state) + IN_A_PIPE
+        room = max(LEAST_ROOM, rows - len(state) - self.screen.news() - 2)
+        return ChoiceList(self.table, room, screen_width())
 
     def _hint(self, phrase: str, before: int = 0) -> str:
         """What can be typed, in the room beside so many letters."""

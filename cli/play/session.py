@@ -111,7 +111,7 @@ class Session:
                 return said
         elif not hidden:
             self.screen.close()
-            self._let_read()
+            self._let_read(seat)
         while True:
             answer = self._prompt(seat).ask_move(seat)
             if isinstance(answer, Answer) or not self._ends_turn(seat, answer):
@@ -145,9 +145,12 @@ class Session:
         self.screen.open(seat)
         return None
 
-    def _let_read(self) -> None:
-        """What was revealed waits for a key, and more news than fit above a question."""
-        if self.screen.lively and (self.screen.unread > UNREAD or self._revealed):
+    def _let_read(self, seat: int) -> None:
+        """What was revealed waits for a key, and more news than fit above a question with all its choices."""
+        screen = self.screen
+        if screen.lively and (
+            screen.unread > UNREAD or self._revealed or (screen.unread and self._prompt(seat).is_crowded(seat))
+        ):
             read_line(f"{dim(self.table.teller.say('go_on'))} ")
             self.screen.unread = 0
         self._revealed = False

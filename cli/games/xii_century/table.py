@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 
 from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.townscape import Townscape
+from twelve.cli.play.screen import screen_width
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import lasting_text, name_of, passage_text
 from twelve.content.loading.game import Game
-from twelve.content.models.typography import headed
+from twelve.content.models.typography import FIXED, headed
 from twelve.engine.contract import CHANCE, Rules
 from twelve.engine.xii_century.refusals import PREFIX, dice_names
 from twelve.engine.xii_century.rules import XiiCentury
@@ -22,11 +24,14 @@ from twelve.engine.xii_century.telling import TownTeller
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.text import Text
 
 MARKS = "".join(PREFIX.values())
 """What stands before dice that are not one's own."""
 MOST_TOLD = 400
 """Characters about what lacks least: with the names of all the rest they leave the town on the screen."""
+FEW_TOWNS = 3
+"""So many have a line each, with what they own; more stand side by side in the order of play."""
 DICE_ACTS = frozenset({Act.STORE, Act.TAKE, Act.CHANGE, Act.REROLL, Act.SPLIT})
 """Moves that only concern dice."""
 
@@ -51,15 +56,17 @@ class GameTable(Table):
         state = cast(State, view)
         seat = state.seat if seat == CHANCE else seat
         town, towns = state.towns[seat], self._townscape
-        round_and_events = " · ".join([self._heading(state), *self._events(state)])
-        parts: list[RenderableType] = [Text(round_and_events, style="bold")]
-        parts += [
-            Text(towns.other(state, other), no_wrap=True, overflow="ellipsis")
-            for other in range(len(state.towns))
-            if other != seat
-        ]
+        round_and_events = [*self._heading(state), *self._events(state)]
+        parts: list[RenderableType] = [_running(" · ".join(round_and_events), "bold")]
+        if len(state.towns) > FEW_TOWNS:
+            parts.append(_running(towns.in_order(state, seat)))
+        else:
+            others = (other for other in range(len(state.towns)) if other != seat)
+            parts += [
+                Text(towns.other(state, other), no_wrap=True, overflow="ellipsis") for other in others
+            ]
         owned = towns.owned(town) or "–"
-        parts += [Text(self._headed(self.names[seat], owned), style="bold"), towns.own(state, seat)]
+        parts += [_running(self._headed(self.names[seat], owned), "bold"), towns.own(state, seat)]
         parts.append(Text(" · ".join([*self._to_spend(state), towns.reserve(town)]), style="bold"))
         return Group(*parts)
 
@@ -84,7 +91,7 @@ class GameTable(Table):
         return self._label("infrastructures" if target.infrastructure else "people")
 
     def bundle(self, view: object, seat: int, move: object) -> tuple[str, str]:
-        """The same for different dice, `Farms` with 3, 5 or s2; or a die's perks: `2 Miller` with a or b."""
+        """The same with different dice: `Farms` with 3 or s2, `Miller` with 2 a or 2 b; or a die's amounts."""
         made = cast(Move, move)
         die, _, what = self.rules.format_move(move).partition(" ")
         if made.act in (Act.STORE, Act.TAKE):
@@ -95,7 +102,9 @@ class GameTable(Table):
             return "", ""
         thing, *rest = what.split()
         name = name_of(self.content, thing, self.language)
-        return (f"{die} {name}", " ".join(rest)) if rest else (name, die)
+        if rest and made.amount != ALL:
+            return f"{die} {name}", " ".join(rest)
+        return name, " ".join([die, *rest])
 
     def tells_apart(self, tails: Sequence[str]) -> str:
         return self._label("dice") if tails[0].lstrip(MARKS).isdecimal() else ""
@@ -157,12 +166,14 @@ class GameTable(Table):
     def _label(self, name: str) -> str:
         return self.content.labels[name][self.language]
 
-    def _heading(self, state: State) -> str:
+    def _heading(self, state: State) -> Iterator[str]:
+        """The round, who plays after whom where the towns do not say it, and shared dice nobody spends yet."""
         year = self.content.rounds.first_year + (state.round - 1) * self.content.rounds.years
-        order = " → ".join(self.names[seat] for seat in state.order)
-        apart = state.shared and state.phase < Phase.SPEND  # then they are among those to spend
-        shared = f" · {self._label('shared_dice')} {' '.join(map(str, state.shared))}" if apart else ""
-        return f"{self._label('round')} {state.round}/{self.book.rounds} ({year}) · {order}{shared}"
+        yield f"{self._label('round')} {state.round}/{self.book.rounds} ({year})"
+        if len(state.towns) <= FEW_TOWNS:
+            yield " → ".join(self.names[seat] for seat in state.order)
+        if state.shared and state.phase < Phase.SPEND:
+            yield f"{self._label('shared_dice')} {' '.join(map(str, state.shared))}"
 
     def _events(self, state: State) -> list[str]:
         """What this round's event still does, and the letters of those to come."""
@@ -191,3 +202,11 @@ class GameTable(Table):
         )
         hand = self._headed(self._label("to_spend"), dice_names(state.turn.hand) or "–")
         return [f"{hand} ({told})" if told else hand]
+
+
+def _running(told: str, style: str = "") -> Text:
+    """A text that breaks between entries, never within one: `Mill a` stays together."""
+    from rich.text import Text
+
+    lines = textwrap.wrap(told, screen_width(), break_on_hyphens=False)
+    return Text("\n".join(lines).replace(FIXED, " "), style=style)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from twelve.content.games.xii_century.words import name_of
 from twelve.content.models.phrases import fill
-from twelve.content.models.typography import headed
+from twelve.content.models.typography import FIXED, headed
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Phase, State, Town
@@ -43,8 +43,8 @@ class Townscape:
         return grid
 
     def owned(self, town: Town) -> str:
-        """Who and what a town has, with the letters of perks."""
-        return ", ".join(self._owned(town))
+        """Who and what a town has, with the letters of perks, and its special assets."""
+        return ", ".join(map(_fixed, [*self._owned(town), *self._special(town)]))
 
     def reserve(self, town: Town) -> str:
         """The dice close together and the free slots."""
@@ -62,6 +62,13 @@ class Townscape:
         ]
         parts += [self.reserve(town), *self._owned(town)]
         return headed(self._names[seat], " · ".join(parts), self._language)
+
+    def in_order(self, state: State, seat: int) -> str:
+        """All towns as they play one after the other, and what those of the others are worth."""
+        return " → ".join(
+            _fixed(self._names[other] if other == seat else self._in_short(state, other))
+            for other in state.order
+        )
 
     def whole(self, state: State, seat: int) -> str:
         """A town with everything in it, its influence too."""
@@ -82,16 +89,18 @@ class Townscape:
         assets = self._book.content.assets
         plain = [name for name, asset in assets.items() if asset.group != "special"]
         half = -(-len(plain) // 2)
-        columns = [
+        return [
             [self._amount(town, name) for name in plain[:half]],
             [self._amount(town, name) for name in plain[half:]],
             list(self._places(state, town)),
             list(self._worth(state, town)),
         ]
-        for name, asset in assets.items():
+
+    def _special(self, town: Town) -> Iterator[str]:
+        """The assets beside the others, as far as the town has any: monks, bread."""
+        for name, asset in self._book.content.assets.items():
             if asset.group == "special" and town.amounts[self._book.asset_at[name]]:
-                min(columns, key=len).append(self._amount(town, name))
-        return columns
+                yield " ".join(self._amount(town, name))
 
     def _amount(self, town: Town, name: str) -> tuple[str, str]:
         asset = self._book.asset_at[name]
@@ -107,6 +116,14 @@ class Townscape:
         yield self.power(state, town)
         if len(state.towns) > 1:
             yield self._label("reputation"), str(town.reputation)
+
+    def _in_short(self, state: State, seat: int) -> str:
+        """A town in a few words: points, power, and reputation once it has any."""
+        town = state.towns[seat]
+        points, power, *reputation = self._worth(state, town)
+        told = [points, power, *(reputation if town.reputation else ())]
+        worth = " · ".join(f"{label} {value}" for label, value in told)
+        return headed(self._names[seat], worth, self._language)
 
     def _owned(self, town: Town) -> list[str]:
         return [
@@ -124,6 +141,11 @@ class Townscape:
 
     def _label(self, name: str) -> str:
         return self._book.content.labels[name][self._language]
+
+
+def _fixed(entry: str) -> str:
+    """Words between which no line ends."""
+    return entry.replace(" ", FIXED)
 
 
 def _short(label: str) -> str:

@@ -80,8 +80,22 @@ def test_what_all_dice_can_do_is_said_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert lines[0] == "  Numbers in a row: Dice 3, 6, s1, s2, in this order"
     text = " ".join(" ".join(lines).split())
     assert "Town assets: " in text
-    assert "s2 Miller: a, b" in text
+    assert "Miller: s2 a, s2 b" in text
+    assert "6 Stone houses: +4 … +1" in text
     assert "Quarry:" not in text
+
+
+def test_groups_that_are_short_share_a_line_before_one_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+    home = town("master_builder", "blacksmith", "mill a", population=10, food=15, supply=10, farms=10)
+    state = turn("6 3", home, home)
+    table = GameTable(GAME, RULES, ("Ann", "Ben"), "en")
+    choices = Choices(table, state, 0, RULES.legal_moves(state, 0)).all
+    least = next(room for room in range(1, HEIGHT) if ChoiceList(table, room, WIDTH).is_whole(choices))
+    shared = "  Prominent people: 21–22 Prior    Dice: 29–30 store   31–34 take: 2, 3, 4, 5"
+    assert shared in ChoiceList(table, least, WIDTH).lines(choices)
+    assert shared not in ChoiceList(table, least + 1, WIDTH).lines(choices)
+    assert "    Town assets (12): type town assets" in ChoiceList(table, least - 1, WIDTH).lines(choices)
 
 
 def test_amounts_are_told_by_the_first_and_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
