@@ -147,9 +147,9 @@ class Session:
 
     def _let_read(self, seat: int) -> None:
         """What was revealed waits for a key, and more news than fit above a question with all its choices."""
-        screen = self.screen
-        if screen.lively and (
-            screen.unread > UNREAD or self._revealed or (screen.unread and self._prompt(seat).is_crowded(seat))
+        unread = self.screen.unread
+        if self.screen.lively and (
+            unread > UNREAD or self._revealed or (unread and self._prompt(seat).is_crowded(seat))
         ):
             read_line(f"{dim(self.table.teller.say('go_on'))} ")
             self.screen.unread = 0

@@ -62,9 +62,7 @@ class GameTable(Table):
             parts.append(_running(towns.in_order(state, seat)))
         else:
             others = (other for other in range(len(state.towns)) if other != seat)
-            parts += [
-                Text(towns.other(state, other), no_wrap=True, overflow="ellipsis") for other in others
-            ]
+            parts += [Text(towns.other(state, other), no_wrap=True, overflow="ellipsis") for other in others]
         owned = towns.owned(town) or "–"
         parts += [_running(self._headed(self.names[seat], owned), "bold"), towns.own(state, seat)]
         parts.append(Text(" · ".join([*self._to_spend(state), towns.reserve(town)]), style="bold"))
@@ -91,7 +89,7 @@ class GameTable(Table):
         return self._label("infrastructures" if target.infrastructure else "people")
 
     def bundle(self, view: object, seat: int, move: object) -> tuple[str, str]:
-        """The same with different dice: `Farms` with 3 or s2, `Miller` with 2 a or 2 b; or a die's amounts."""
+        """The same with different dice: `Farms` with 3 or s2, `Miller` with 2 a or 2 b; or amounts."""
         made = cast(Move, move)
         die, _, what = self.rules.format_move(move).partition(" ")
         if made.act in (Act.STORE, Act.TAKE):
@@ -167,7 +165,7 @@ class GameTable(Table):
         return self.content.labels[name][self.language]
 
     def _heading(self, state: State) -> Iterator[str]:
-        """The round, who plays after whom where the towns do not say it, and shared dice nobody spends yet."""
+        """The round, who plays after whom where the towns do not say it, shared dice nobody spends yet."""
         year = self.content.rounds.first_year + (state.round - 1) * self.content.rounds.years
         yield f"{self._label('round')} {state.round}/{self.book.rounds} ({year})"
         if len(state.towns) <= FEW_TOWNS:

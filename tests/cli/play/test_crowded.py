@@ -1,4 +1,4 @@
-"""Many towns on a screen of eighty by twenty-four: table, news and every useful move in sight at every question."""
+"""Many towns on a screen of eighty by twenty-four: the table and every useful move, at every question."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class People(io.TextIOBase):
         self._bot = bots_for(session.table.game)["greedy"]
         self.questions = 0
 
-    def readline(self, size: int | None = -1) -> str:  # noqa: ARG002  (as files have it)
+    def readline(self, size: int | None = -1) -> str:
         typed = f"{self._answer()}\n"
         self._glass.write(typed)  # a terminal echoes what is typed
         return typed

@@ -74,7 +74,7 @@ def test_afford_tells_what_dice_can_do_and_what_is_missing(twelve: Run, towns: t
     assert "Castle: War hero, Earl, Men-at-arms 6/10, Supply 8/30" in told
     assert "  Farms              1: 0 → 1   3: 0 → 3   5: 0 → 5   6: 0 → 5 (highest die)\n" in told
     assert "  Prior              1, 3, 5, 6: 4 VP\n" in told
-    assert "  1 Jongleur         a: 0 VP; Add 1, 2, 2, 4 to the dice reserve.   b: 0 VP; " in told
+    assert "  Jongleur           1 a: 0 VP; Add 1, 2, 2, 4 to the dice reserve.   1 b: 0 VP; " in told
     assert len(told.splitlines()) < 50
 
 
