@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from twelve.content.errors import near
 from twelve.content.loading.game import Game
 from twelve.content.loading.words import FALLBACK, PLAY
 from twelve.content.models.game import GameContent
@@ -86,6 +87,14 @@ class Teller:
 def said(phrase: str, language: str, **values: object) -> str:
     """A phrase of any game's table, for whoever has no game at hand."""
     return _filled(PLAY.get(phrase, language), language, values)
+
+
+def suggested(word: str, allowed: Iterable[str], language: str) -> str:
+    """What was probably meant by a word, or all that is allowed, in a language."""
+    words = sorted(set(allowed))
+    if found := near(word, words):
+        return said("did_you_mean", language, near=found)
+    return said("allowed_words", language, words=", ".join(words))
 
 
 def _filled(text: str, language: str, values: Mapping[str, object]) -> str:

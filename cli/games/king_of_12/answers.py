@@ -48,9 +48,8 @@ class Answers:
         """The turn told as it was given; faces and orders that nothing asked for are a misunderstanding."""
         for play, left in zip(self._plays, self._given, strict=True):
             for face in left:
-                raise UsageError(
-                    f"{play.player}'s {play.card} needs no further face in this turn, but {face} is given"
-                )
+                card_of = self._teller.card_of(self._plays.index(play), play.card)
+                raise UsageError(self._teller.say("face_unasked", card_of=card_of, face=face))
         for player, order in self._orders.items():
             ruling = self._in_order(player, order, ruling)
         return ruling
@@ -62,10 +61,9 @@ class Answers:
         found = [",".join(cards) for _, cards in meeting]
         strange = [card for card in order if not any(card in cards for _, cards in meeting)]
         if strange or not any(set(cards) <= set(order) for _, cards in meeting):
-            raise UsageError(
-                f"--order {player}={','.join(order)}: that is not what meets on {player}'s die in this turn; "
-                + (f"there: {' and '.join(found)}" if found else "no two effects meet there")
-            )
+            told = {"order": f"{player}={','.join(order)}", "die_of": self._teller.die_of(die)}
+            there = f" {self._teller.say('and')} ".join(found)
+            raise UsageError(self._teller.say("order_unmet", **told, player=player, found=there))
         for step, cards in meeting:
             if len(among := _among(order, cards)) == len(cards):
                 ruling = ordered(ruling, die, step, among)
@@ -81,16 +79,14 @@ class Answers:
                     card_of=self._teller.card_of(seat, play.card),
                     die_of=self._teller.die_of(die),
                     face=faces[die],
-                    faces=", ".join(map(str, possible)),
+                    faces=_row(possible),
                 ),
                 possible,
-                f'"{play.player}={play.face}:{play.card}>{possible[0]}" (one of {_row(possible)})',
+                self._teller.say("give_face", play=_typed(play, possible[0]), faces=_row(possible)),
             )
         if face not in possible:
-            raise IllegalMove(
-                f"{play.player}: {face} does not touch {faces[die]}, which the die shows when "
-                f"{self._teller.card(play.card)} acts; its neighbours are {_row(possible)}"
-            )
+            told = {"player": play.player, "card": self._teller.card(play.card), "faces": _row(possible)}
+            raise IllegalMove(self._teller.say("face_apart", **told, face=face, shown=faces[die]))
         return Move("turn", face)
 
     def _roll(self, turn: Turn, die: int) -> int:
@@ -105,7 +101,7 @@ class Answers:
         return self._ask_face(
             self._teller.say("ask_roll", card_of=card_of, die_of=die_of, most=FACES[-1]),
             list(FACES),
-            f'what was rolled, such as "{play.player}={play.face}:{play.card}>9", or let the program: --roll',
+            self._teller.say("give_roll", play=_typed(play, FACES[-1])),
         )
 
     def _order(self, program: Program, seat: int, options: tuple[Move, ...]) -> Move:
@@ -114,17 +110,18 @@ class Answers:
         given = self._orders.get(player)
         order = _among(given, possible[0]) if given else self._ask_order(seat, possible)
         if order not in possible:
-            listed = " or ".join(",".join(cards) for cards in possible)
-            raise UsageError(f"{player}: in which order, {listed}? --order says {','.join(given or order)}")
+            listed = f" {self._teller.say('or')} ".join(",".join(cards) for cards in possible)
+            said = ",".join(given or order)
+            raise UsageError(self._teller.say("order_wrong", player=player, orders=listed, order=said))
         return Move("order", order)
 
     def _ask_face(self, question: str, possible: list[int], remedy: str) -> int:
         if not sys.stdin.isatty():
-            raise UsageError(f"{question} Give {remedy}")
+            raise UsageError(f"{question} {remedy}")
         while True:
             text = read_line(f"{question} ")
             if text is None:
-                raise UsageError("the input ended before the question was answered")
+                raise UsageError(self._teller.say("input_ended"))
             if text.isdecimal() and int(text) in possible:
                 return int(text)
 
@@ -133,12 +130,13 @@ class Answers:
         player = self._teller.names[seat]
         question = self._teller.say("ask_order", player=player, cards=cards)
         if not sys.stdin.isatty():
-            raise UsageError(f"{question} Give it: --order {player}={','.join(possible[0])}")
-        names = CardNames(self._teller.content)
+            remedy = self._teller.say("give_order", order=f"{player}={','.join(possible[0])}")
+            raise UsageError(f"{question} {remedy}")
+        names = CardNames(self._teller)
         while True:
             text = read_line(f"{question} ({' / '.join(','.join(order) for order in possible)}) ")
             if text is None:
-                raise UsageError("the input ended before the question was answered")
+                raise UsageError(self._teller.say("input_ended"))
             try:
                 order = tuple(names.find(word.strip()) for word in text.split(","))
             except UsageError:
@@ -154,3 +152,8 @@ def _among(order: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
 
 def _row(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
+
+
+def _typed(play: Play, face: int) -> str:
+    """A play as it would be typed with this face."""
+    return f"{play.player}={play.face}:{play.card}>{face}"

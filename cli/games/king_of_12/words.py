@@ -7,15 +7,13 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from twelve.content.errors import UsageError, suggest
-from twelve.content.games.king_of_12.model import Content
+from twelve.content.errors import UsageError
 from twelve.content.models.d12 import FACES
 from twelve.content.models.names import ARTICLE
+from twelve.engine.king_of_12.telling import KingTeller
+from twelve.engine.telling import suggested
 
 _PLAY = re.compile(r"(?P<player>[^=]+)=(?P<face>[^:>]+):(?P<card>[^:>]+)(?:[>:](?P<answers>.*))?", re.DOTALL)
-HOW = (
-    'write PLAYER=FACE:CARD, such as Lea=10:alchemist, or "Tom=3:sorcerer>6" in quotes where a face is chosen'
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +29,12 @@ class Play:
 class CardNames:
     """Finds a card by its id or by its name in any language, with or without article and accents."""
 
-    def __init__(self, content: Content) -> None:
-        self._cards = content.cards
-        self._ids = {_plain(name): name for name in content.cards}
+    def __init__(self, teller: KingTeller) -> None:
+        self._teller = teller
+        self._cards = teller.content.cards
+        self._ids = {_plain(name): name for name in self._cards}
         self._named: dict[str, list[str]] = {}
-        for name, card in content.cards.items():
+        for name, card in self._cards.items():
             for spelling in {_plain(word) for word in _spellings(card.name.root.values())}:
                 self._named.setdefault(spelling, []).append(name)
 
@@ -44,65 +43,67 @@ class CardNames:
         plain = _plain(word)
         found = [self._ids[plain]] if plain in self._ids else self._named.get(plain, [])
         if not found:
-            raise UsageError(f'there is no card "{word}"; {suggest(plain, [*self._cards, *self._named])}')
+            hint = suggested(plain, [*self._cards, *self._named], self._teller.language)
+            raise UsageError(self._teller.say("no_card", word=word, hint=hint))
         if len(found) > 1:
-            raise UsageError(f'several cards are called "{word}"; say which: {", ".join(found)}')
+            raise UsageError(self._teller.say("many_cards", word=word, cards=", ".join(found)))
         return found[0]
 
 
-def parse_plays(words: Sequence[str], content: Content) -> list[Play]:
+def parse_plays(words: Sequence[str], teller: KingTeller) -> list[Play]:
     """What everybody played, clockwise."""
-    names = CardNames(content)
-    plays = [_parse_play(word, names) for word in words]
-    _check_players([play.player for play in plays], content)
+    names = CardNames(teller)
+    plays = [_parse_play(word, names, teller) for word in words]
+    _check_players([play.player for play in plays], teller)
     return plays
 
 
-def parse_points(words: Sequence[str], content: Content) -> dict[str, int]:
+def parse_points(words: Sequence[str], teller: KingTeller) -> dict[str, int]:
     """What everybody has at the end of a round."""
     pairs = [word.partition("=") for word in words]
     for player, equals, points in pairs:
         if not player.strip() or not equals or not _is_number(points):
-            raise UsageError(f'"{player}{equals}{points}" is not a score; write PLAYER=POINTS, such as Lea=3')
-    _check_players([player.strip() for player, _, _ in pairs], content)
+            raise UsageError(teller.say("no_score", word=f"{player}{equals}{points}"))
+    _check_players([player.strip() for player, _, _ in pairs], teller)
     return {player.strip(): int(points) for player, _, points in pairs}
 
 
 def parse_orders(
-    words: Iterable[str], players: Sequence[str], content: Content
+    words: Iterable[str], players: Sequence[str], teller: KingTeller
 ) -> dict[str, tuple[str, ...]]:
     """In which order effects act on somebody's die: Tom=bard,alchemist."""
-    names, orders = CardNames(content), {}
+    names, orders = CardNames(teller), {}
     for word in words:
         player, _, cards = word.partition("=")
         if player not in players:
-            raise UsageError(f'--order "{word}": nobody is called "{player}"; {suggest(player, players)}')
+            hint = suggested(player, players, teller.language)
+            raise UsageError(teller.say("no_such_player", word=word, player=player, hint=hint))
         orders[player] = tuple(names.find(card.strip()) for card in cards.split(","))
     return orders
 
 
-def _parse_play(word: str, names: CardNames) -> Play:
+def _parse_play(word: str, names: CardNames, teller: KingTeller) -> Play:
     match = _PLAY.fullmatch(word)
     if match is None:
-        raise UsageError(f'"{word}" is not a play; {HOW}')
+        raise UsageError(teller.say("no_play", word=word))
     answers = (match["answers"] or "").replace(",", " ").split()
-    face, *chosen = (_face(number, word) for number in (match["face"].strip(), *answers))
+    face, *chosen = (_face(number, word, teller) for number in (match["face"].strip(), *answers))
     return Play(match["player"].strip(), face, names.find(match["card"].strip()), tuple(chosen))
 
 
-def _face(text: str, word: str) -> int:
+def _face(text: str, word: str, teller: KingTeller) -> int:
     if not _is_number(text) or int(text) not in FACES:
-        raise UsageError(f'"{word}": a die shows {FACES[0]} to {FACES[-1]}, not "{text}"')
+        raise UsageError(teller.say("no_face", word=word, face=text, most=FACES[-1]))
     return int(text)
 
 
-def _check_players(players: Sequence[str], content: Content) -> None:
-    least, most = content.players.least, content.players.most
+def _check_players(players: Sequence[str], teller: KingTeller) -> None:
+    least, most = teller.content.players.least, teller.content.players.most
     if not least <= len(players) <= most:
-        raise UsageError(f"King of 12 is for {least} to {most} players; {len(players)} given")
+        raise UsageError(teller.say("too_many_players", least=least, most=most, n=len(players)))
     for player in players:
         if players.count(player) > 1:
-            raise UsageError(f'"{player}" is there twice; give every player a name of their own')
+            raise UsageError(teller.say("same_name", player=player))
 
 
 def _is_number(text: str) -> bool:

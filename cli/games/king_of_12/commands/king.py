@@ -56,12 +56,12 @@ def turn(
 ) -> None:
     """Judge a turn: who is cancelled, what the cards do, who is first and second, step by step."""
     content = _content(pack, lang)
-    made = parse_plays(plays, content)
+    made = parse_plays(plays, KingTeller(content, (), lang))
     names = [play.player for play in made]
     teller = KingTeller(content, names, lang)
     used_seed = draw_seed(seed) if roll else None
     answers = Answers(
-        made, parse_orders(order or [], names, content), teller, Random(used_seed) if roll else None
+        made, parse_orders(order or [], names, teller), teller, Random(used_seed) if roll else None
     )
     program = Compiler(content).program(tuple(play.card for play in made))
     ruling = judge(program, tuple(play.face for play in made), answers.decide)
@@ -72,7 +72,7 @@ def turn(
     for line in _told(ruling, made, teller):
         typer.echo(line)
     if roll:
-        typer.echo(dim(f"seed {used_seed}"))
+        typer.echo(dim(teller.say("seed_used", seed=used_seed)))
 
 
 @app.command("round", epilog="Example: twelve king round Lea=3 Mia=6 Tom=6")
@@ -86,7 +86,7 @@ def round_(
 ) -> None:
     """Tell who wins a round: equal points cancel each other, the most of the rest wins."""
     content = _content(pack, lang)
-    scores = parse_points(points, content)
+    scores = parse_points(points, KingTeller(content, (), lang))
     names, totals = list(scores), list(scores.values())
     winner = round_winner(totals)
     if as_json:
@@ -117,17 +117,19 @@ def set_(
     if random and cards is not None:
         raise UsageError("--random draws the cards, so --cards cannot name them; choose one")
     used_seed = draw_seed(seed) if random else None
-    chosen = _chosen(content, name, cards) if used_seed is None else random_set(content, Random(used_seed))
+    teller = KingTeller(content, (), lang)
+    chosen = _chosen(teller, name, cards) if used_seed is None else random_set(content, Random(used_seed))
     if as_json:
         answer_json({"seed": used_seed, "cards": list(chosen)})
         return
     for line in _listed(content, chosen, lang):
         typer.echo(line)
     if not could_be_drawn(content, chosen):
-        typer.echo(dim(_few_symbols(content, lang)))
-    typer.echo(dim(f"play it: twelve play {pack} --option set={','.join(chosen)}"))
+        typer.echo(dim(_few_symbols(teller)))
+    play = f"twelve play {pack} --option set={','.join(chosen)}"
+    typer.echo(dim(teller.say("set_play_it", command=play)))
     if used_seed is not None:
-        typer.echo(dim(f"seed {used_seed}"))
+        typer.echo(dim(teller.say("seed_used", seed=used_seed)))
 
 
 def _content(pack: str, language: str) -> Content:
@@ -139,11 +141,12 @@ def _content(pack: str, language: str) -> Content:
     return game.content
 
 
-def _chosen(content: Content, name: str, cards: str | None) -> tuple[str, ...]:
+def _chosen(teller: KingTeller, name: str, cards: str | None) -> tuple[str, ...]:
     if cards is None:
-        return named_set(content, name)
-    names = CardNames(content)
-    return agreed_set(content, [names.find(word.strip()) for word in cards.split(",") if word.strip()])
+        return named_set(teller.content, name, teller.language)
+    names = CardNames(teller)
+    found = [names.find(word.strip()) for word in cards.split(",") if word.strip()]
+    return agreed_set(teller.content, found, teller.language)
 
 
 def _told(ruling: Ruling, plays: list[Play], teller: KingTeller) -> Iterator[str]:
@@ -224,7 +227,7 @@ def _listed(content: Content, chosen: tuple[str, ...], language: str) -> Iterato
     yield from columns(rows, (labels["card"][language], labels["symbol"][language], ""))
 
 
-def _few_symbols(content: Content, language: str) -> str:
-    wanted = content.set_rules.drawn_with
-    name = content.symbols[wanted.symbol].name[language]
-    return f"a random draw would hold at least {wanted.least} cards marked “{name}”; an agreed set need not"
+def _few_symbols(teller: KingTeller) -> str:
+    wanted = teller.content.set_rules.drawn_with
+    symbol = teller.content.symbols[wanted.symbol].name[teller.language]
+    return teller.say("set_few_symbols", n=wanted.least, symbol=symbol)

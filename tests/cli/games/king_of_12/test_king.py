@@ -101,7 +101,7 @@ def test_the_program_rolls_what_is_missing_and_shows_the_seed(twelve: Run) -> No
         (
             ["Tom=3:golem>4", "Ann=4:lady"],
             2,
-            "Tom's golem needs no further face in this turn, but 4 is given",
+            "Tom's Golem needs no further face in this turn, but 4 is given",
         ),
         (["Tom=3:golem", "Ann=4:lady", "--lang", "it"], 2, 'has no texts in "it"'),
         (["Tom=3:golem", "Ann=4:lady", "--pack", "xii-century"], 2, "is not King of 12"),
@@ -270,3 +270,56 @@ def test_people_see_their_cards_in_words_and_not_what_others_buried(twelve: Run)
 @pytest.mark.parametrize("command", ["turn", "round", "set"])
 def test_every_command_has_help_with_an_example(twelve: Run, command: str) -> None:
     assert f"Example: twelve king {command}" in twelve("king", command, "--help").out
+
+
+TWO = ("Lea=5:sorcerer>7", "Mia=9:troublemakers", "Tom=3:parasite")
+
+
+@pytest.mark.parametrize(
+    ("words", "german", "french"),
+    [
+        (("turn", "Lea=3:golm", "Tom=3:lady"), "eine Karte „golm“ gibt es nicht; meinst du „golem“?",
+         "il n’y a pas de carte « golm » ; veux-tu dire « golem » ?"),
+        (("turn", "Lea=13:golem", "Tom=3:lady"), "ein Würfel zeigt 1 bis 12, nicht „13“",
+         "un dé montre de 1 à 12, pas « 13 »"),
+        (("turn", "Lea=3:golem"), "ist für 2 bis 4 Personen; angegeben: 1", "se joue de 2 à 4 ; ici : 1"),
+        (("turn", "Lea=3:golem", "Lea=4:lady"), "„Lea“ kommt zweimal vor", "« Lea » est là deux fois"),
+        (("turn", "golem", "Tom=3:lady"), "schreib NAME=SEITE:KARTE", "écris NOM=FACE:CARTE"),
+        (("turn", "Tom=3:sorcerer>5", "Ann=4:golem"), "5 liegt nicht neben 3, das der Würfel zeigt",
+         "5 ne touche pas 3, que le dé montre quand"),
+        (("turn", "Tom=3:sorcerer", "Ann=4:golem"), 'Gib sie an: "Tom=3:sorcerer>4" (eine von 4, 6',
+         'Donne-la : "Tom=3:sorcerer>4" (une de 4, 6, 8, 11, 12)'),
+        (("turn", "Tom=3:oracle", "Ann=4:golem"), "lass das Programm würfeln: --roll",
+         "laisse faire le programme : --roll"),
+        (("turn", "Tom=3:golem>4", "Ann=4:lady"), "keine weitere Seite gebraucht, angegeben ist 4",
+         "aucune autre face n’est demandée ce tour, mais 4 est donné"),
+        (("turn", *TWO), "Gib sie an: --order Lea=sorcerer,troublemakers",
+         "Donne-le : --order Lea=sorcerer,troublemakers"),
+        (("turn", *TWO, "--order", "Lea=golem,lady"), "In welcher Reihenfolge, sorcerer,troublemakers oder",
+         "dans quel ordre, sorcerer,troublemakers ou"),
+        (("turn", "Tom=3:golem", "Ann=4:lady", "--order", "Tom=golem,lady"),
+         "Das trifft in diesem Zug nicht auf dem Würfel von Tom zusammen; dort treffen keine zwei",
+         "ce n’est pas ce qui se rencontre sur le dé de Tom ce tour ; deux effets ne s’y rencontrent pas"),
+        (("turn", *TWO, "--order", "Leo=golem,lady"), "niemand heißt „Leo“; meinst du „Lea“?",
+         "personne ne s’appelle « Leo » ; veux-tu dire « Lea » ?"),
+        (("round", "Lea=x", "Tom=3"), "„Lea=x“ ist kein Punktestand", "« Lea=x » n’est pas un score"),
+        (("set", "--cards", "golem,golem"), "„golem“ ist zweimal genannt", "« golem » est nommée deux fois"),
+        (("set", "--cards", "golem"), "ein Kartensatz hat 7 Karten, dabei knight; das sind 2",
+         "une sélection a 7 cartes, dont knight ; en voici 2"),
+        (("set", "secnd"), "einen Kartensatz „secnd“ gibt es nicht", "il n’y a pas de sélection « secnd »"),
+    ],
+)  # fmt: skip
+def test_what_is_mistyped_is_explained_in_german_and_french(
+    twelve: Run, words: tuple[str, ...], german: str, french: str
+) -> None:
+    for lang, why in (("de", german), ("fr", french)):
+        said = twelve("king", *words, "--lang", lang)
+        assert (said.code in (1, 2), said.out) == (True, "")
+        assert why in said.err.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "seed 3"), ("de", "Startwert 3"), ("fr", "graine 3")])
+def test_a_drawn_set_tells_how_to_play_it_in_the_language(twelve: Run, lang: str, said: str) -> None:
+    lines = twelve("king", "set", "--random", "--seed", 3, "--lang", lang).out.splitlines()
+    assert lines[-1] == said
+    assert ": twelve play king-of-12 --option set=" in lines[-2].replace("\u00a0:", ":")
