@@ -10,6 +10,7 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from twelve.content.errors import TwelveError, UsageError, shorten
+from twelve.content.games.xii_century.words import label_text
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import differing
 from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
@@ -138,15 +139,16 @@ class Events(NamedTuple):
     chosen: str
 
 
-def new_table(book: Book, game: str, players: str, events: Events, seed: int) -> PaperTable:
+def new_table(book: Book, game: str, players: str, events: Events, seed: int, language: str) -> PaperTable:
     """A table of these people: the lowest die begins, ties roll again; events by dice or by choice."""
     names = tuple(word.strip() for word in players.split(",") if word.strip())
     allowed = book.content.players
     if not allowed.least <= len(names) <= allowed.most or len(set(names)) < len(names):
-        raise UsageError(f"--players: {allowed.least} to {allowed.most} different names with commas: Ann,Bob")
+        told = {"least": allowed.least, "most": allowed.most}
+        raise UsageError(label_text(book.content, "xii_names", language, **told))
     level = known_difficulty(book, events.difficulty)
     if events.chosen and len(names) == 1:
-        raise UsageError("--choose: there is no choosing in solo; the events are rolled")
+        raise UsageError(label_text(book.content, "xii_alone", language))
     dice, first = _first(book, names, Random(f"{seed}/first"))
     sitting = (*names[first:], *names[:first])
     return PaperTable(

@@ -21,9 +21,8 @@ from twelve.cli.games.xii_century.keeper import (
 from twelve.cli.play.screen import read_line, wrapped
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import TwelveError, UsageError, shorten
-from twelve.content.games.xii_century.words import bonus_text, event_text, passage_text
-from twelve.content.models.phrases import fill
-from twelve.content.models.typography import french, headed
+from twelve.content.games.xii_century.words import bonus_text, event_text, label_text, passage_text
+from twelve.content.models.typography import headed
 from twelve.engine.xii_century.compiled import Book
 from twelve.layouts.cache.store import write_atomically
 
@@ -106,7 +105,7 @@ class Keeper:
         if self.due.kind == "event":
             self.finish()
         if shared and self.due.kind != "shared":
-            raise UsageError("--shared: the shared dice of this round are known already")
+            raise UsageError(self.say("xii_shared_known"))
         if shared:
             self.settle(shared)
         while self.now.round == number and not self.now.equal:
@@ -114,14 +113,14 @@ class Keeper:
         return number
 
     def say(self, label: str, **values: object) -> str:
-        told = fill(self.book.content.labels[label][self.language], values)
-        return french(told) if self.language == "fr" else told
+        return label_text(self.book.content, label, self.language, **values)
 
     def way_on(self) -> str:
         """How the table goes on after this call."""
         if self.over:
             return self.say("xii_over")
-        words = f"{self.say('xii_next')}: twelve xii round --resume {shorten(self.path)}"
+        command = f"twelve xii round --resume {shorten(self.path)}"
+        words = headed(self.say("xii_next"), command, self.language)
         if not self.now.equal:
             return words
         changed = " ".join(map(str, choices(self.book, self.now)[0]))
@@ -185,9 +184,9 @@ class Keeper:
                 yield self.say("xii_turn", name=step.player)
                 yield from map(self._passage, TURN if step.player == self.table.order(number)[0] else ())
             case "harvest" if self._spoiled(number):
-                yield f"{self._title('round_farms')}: – ({self._event_name(number)})"
+                yield headed(self._title("round_farms"), f"– ({self._event_name(number)})", self.language)
             case "bonus":
-                yield f"{self.say('bonus')}:"
+                yield headed(self.say("bonus"), "", self.language).rstrip()
                 yield from self._bonuses(number)
             case "order":
                 yield self._passage("round_order" if number < self.book.rounds else "score")

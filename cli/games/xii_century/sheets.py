@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -15,14 +16,17 @@ from twelve.cli.play.screen import read_line
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content, PerkName, Settled, Thing, TownFile
 from twelve.content.games.xii_century.town import ReadTown
-from twelve.content.games.xii_century.words import perk_text
+from twelve.content.games.xii_century.words import label_text, perk_text
 from twelve.content.loading.game import Game
+from twelve.content.models.typography import headed
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.town import limit
 from twelve.layouts.cache.store import write_atomically
 
 T = TypeVar("T")
 LONGEST_NAME = 60
+YES, NO = "y", "n"
+"""Letters that are understood in every language."""
 
 
 def save_town(town: TownFile, folder: Path) -> Path:
@@ -46,7 +50,7 @@ def write_new(path: Path, content: Content, language: str) -> None:
 
 def _new_lines(name: str, content: Content, language: str) -> Iterator[str]:
     points = content.labels["vp"][language]
-    yield "# Fill in the amounts, and take the # away before whatever the town has."
+    yield f"# {content.labels['score_fill_in'][language]}"
     yield f"game: {content.game}"
     yield f"town: {_quoted(name)}"
     yield "assets:"
@@ -73,14 +77,63 @@ def _quoted(name: str) -> str:
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+@dataclass(frozen=True)
+class Questions:
+    """Asks at the keyboard, in a language, until an answer can be understood."""
+
+    content: Content
+    language: str
+
+    @property
+    def yes(self) -> str:
+        """The letter that says so."""
+        return self._say("score_yes")
+
+    def text(self, label: str) -> str:
+        return self._ask(self._say(label), lambda text: text or None, self._say("score_name"))
+
+    def number(self, name: str, most: int) -> int:
+        """A number up to the most that there is room for; nothing means 0."""
+
+        def read(text: str) -> int | None:
+            number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1 if text else 0
+            return number if 0 <= number <= most else None
+
+        return self._ask(f"{name} (0–{most})", read, self._say("score_number", most=most))
+
+    def choice(self, name: str, choices: tuple[str, ...]) -> str:
+        """One of some letters; nothing means the last."""
+
+        def read(text: str) -> str | None:
+            word = text.casefold()[:1] or choices[-1]
+            word = self.yes if word == YES else word
+            return word if word in choices else None
+
+        wanted = self._say("score_letter", letters=", ".join(choices))
+        return self._ask(f"{name} ({'/'.join(choices)})", read, wanted)
+
+    def _ask(self, label: str, read: Callable[[str], T | None], wanted: str) -> T:
+        while True:
+            text = read_line(headed(label, "", self.language))
+            if text is None:
+                raise UsageError(self._say("score_ended"))
+            value = read(text)
+            if value is not None:
+                return value
+            typer.echo(f"  {wanted}")
+
+    def _say(self, label: str, **values: object) -> str:
+        return label_text(self.content, label, self.language, **values)
+
+
 def asked_town(game: Game, content: Content, language: str) -> ReadTown:
     """A town by questions, from the top of the sheet to the bottom."""
-    label = content.labels
-    name = _ask(label["town"][language], lambda text: text or None, "a name, please")
-    amounts = _ask_amounts(Book(content), language)
-    people, perks = _ask_settled(content.people, language)
-    infrastructures, more = _ask_settled(content.infrastructures, language)
-    reputation = _ask_number(label["reputation"][language], content.most_reputation)
+    asks = Questions(content, language)
+    name = asks.text("town")
+    amounts = _ask_amounts(Book(content), asks)
+    people, perks = _ask_settled(content.people, asks)
+    infrastructures, more = _ask_settled(content.infrastructures, asks)
+    reputation = asks.number(content.labels["reputation"][language], content.most_reputation)
     town = TownFile(
         game=content.game,
         town=name,
@@ -93,24 +146,26 @@ def asked_town(game: Game, content: Content, language: str) -> ReadTown:
     return ReadTown(game, content, town)
 
 
-def _ask_amounts(book: Book, language: str) -> dict[str, int]:
+def _ask_amounts(book: Book, asks: Questions) -> dict[str, int]:
     """Assets with a maximum of their own first, since the others are limited by those."""
     amounts = [0] * len(book.assets)
     rows = tuple(book.content.assets.values())
     for asset in sorted(range(len(rows)), key=lambda asset: book.limited_by[asset] >= 0):
         most = limit(book, amounts, asset)
-        amounts[asset] = _ask_number(rows[asset].name[language], most) if most else 0
+        amounts[asset] = asks.number(rows[asset].name[asks.language], most) if most else 0
     return dict(zip(book.assets, amounts, strict=True))
 
 
-def _ask_settled(group: Mapping[str, Settled], language: str) -> tuple[tuple[str, ...], dict[str, PerkName]]:
+def _ask_settled(
+    group: Mapping[str, Settled], asks: Questions
+) -> tuple[tuple[str, ...], dict[str, PerkName]]:
     """Who is there, and with which perk."""
     owned: list[str] = []
     perks: dict[str, PerkName] = {}
     for name, row in group.items():
-        choices = ("a", "b", "n") if row.perks else ("y", "n")
-        answer = _ask_choice(row.name[language], choices)
-        if answer == "n":
+        choices = ("a", "b", NO) if row.perks else (asks.yes, NO)
+        answer = asks.choice(row.name[asks.language], choices)
+        if answer == NO:
             continue
         owned.append(name)
         if answer == "a":
@@ -118,33 +173,3 @@ def _ask_settled(group: Mapping[str, Settled], language: str) -> tuple[tuple[str
         elif answer == "b":
             perks[name] = "b"
     return tuple(owned), perks
-
-
-def _ask_number(label: str, most: int) -> int:
-    def read(text: str) -> int | None:
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0 if not text else -1
-        return number if 0 <= number <= most else None
-
-    return _ask(f"{label} (0–{most})", read, f"a number from 0 to {most}; nothing means 0")
-
-
-def _ask_choice(label: str, choices: tuple[str, ...]) -> str:
-    """One of some letters; nothing means the last."""
-
-    def read(text: str) -> str | None:
-        word = text.casefold()[:1] or choices[-1]
-        return word if word in choices else None
-
-    return _ask(f"{label} ({'/'.join(choices)})", read, f"one of {', '.join(choices)}; nothing means no")
-
-
-def _ask(label: str, read: Callable[[str], T | None], wanted: str) -> T:
-    """Asks until the answer can be understood."""
-    while True:
-        text = read_line(f"{label}: ")
-        if text is None:
-            raise UsageError("the input ended before the town was complete")
-        value = read(text)
-        if value is not None:
-            return value
-        typer.echo(f"  {wanted}")

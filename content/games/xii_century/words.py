@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from twelve.content.games.xii_century.model import Content, GlobalEvent, Location, Perk, Range, Thing
 from twelve.content.models.abilities import verb_of
 from twelve.content.models.phrases import fill, sentence
+from twelve.content.models.typography import french
 
 RULES = (
     "rounds",
@@ -35,6 +36,12 @@ def name_of(content: Content, thing: str, language: str) -> str:
         if thing in group:
             return group[thing].name[language]
     return content.labels[thing][language]
+
+
+def label_text(content: Content, label: str, language: str, **values: object) -> str:
+    """A label with its values put in."""
+    told = fill(content.labels[label][language], values)
+    return french(told) if language == "fr" else told
 
 
 def needs_text(content: Content, needs: Mapping[str, int], language: str) -> str:

@@ -13,6 +13,8 @@ from twelve.content.errors import UsageError
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, good_text
 from twelve.content.loading.game import load
+from twelve.content.models.typography import headed
+from twelve.engine.telling import said
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.track import (
     Track,
@@ -55,7 +57,7 @@ def command(
         return
     _show(book, level, track, lang)
     if used is not None:
-        typer.echo(dim(f"seed {used}"))
+        typer.echo(dim(said("seed_used", lang, seed=used)))
 
 
 def _content(name: str, lang: str) -> Content:
@@ -73,7 +75,7 @@ def _rounds(book: Book, track: Track) -> dict[str, str]:
 def _show(book: Book, difficulty: str, track: Track, lang: str) -> None:
     content = book.content
     level = content.difficulties[difficulty]
-    good = f"{content.labels['good_score'][lang]}: {good_text(content, level.good, lang)}"
+    good = headed(content.labels["good_score"][lang], good_text(content, level.good, lang), lang)
     typer.echo(f"{bold(level.name[lang])}   {dim(good)}")
     for line in _boxes(book, track, lang):
         typer.echo(line)

@@ -18,7 +18,7 @@ from twelve.cli.terminal import bold, dim
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
-from twelve.content.games.xii_century.words import good_text, name_of, wanted_text
+from twelve.content.games.xii_century.words import good_text, label_text, name_of, wanted_text
 from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
 from twelve.content.models.typography import apart, headed
@@ -72,10 +72,11 @@ def command(
 ) -> None:
     """Count the points of one or more towns, and say who won. Without a file, the sheet is asked through."""
     if new is not None:
-        write_new(new, _content(game, lang), lang)
-        typer.echo(f"{shorten(new)}: fill it in, then run: twelve score {shorten(new)}")
+        content = _content(game, lang)
+        write_new(new, content, lang)
+        typer.echo(label_text(content, "score_new", lang, file=shorten(new)))
         return
-    read = _read_all(towns) if towns else [_asked(game, lang)]
+    read = _read_all(towns, lang) if towns else [_asked(game, lang)]
     book = Book(_common_content(read, lang))
     results = _results(book, read, objective, difficulty)
     if strict and (doubtful := _doubtful(book.content, results, lang, "doubt_strict")):
@@ -86,7 +87,7 @@ def command(
         _show(book, results, objective, difficulty, lang)
 
 
-def _read_all(paths: Sequence[Path]) -> list[ReadTown]:
+def _read_all(paths: Sequence[Path], lang: str) -> list[ReadTown]:
     """All towns; what is wrong in any of the files is told at once."""
     found: list[Finding] = []
     read: list[ReadTown] = []
@@ -96,8 +97,9 @@ def _read_all(paths: Sequence[Path]) -> list[ReadTown]:
         except ContentError as error:
             found += error.findings
             continue
-        if any(map(_is_blank, towns)):
-            raise TwelveError(f"{shorten(path)}: a blank sheet is not a town; it has nothing but a name")
+        if blank := next(filter(_is_blank, towns), None):
+            blank.content.check_language(lang)
+            raise TwelveError(label_text(blank.content, "score_blank", lang, file=shorten(path)))
         read += towns
     if found:
         raise ContentError(found)
@@ -114,7 +116,8 @@ def _asked(game: str, lang: str) -> ReadTown:
     if not sys.stdin.isatty():
         raise UsageError("name a town file; `twelve score --new town.yaml` writes one to fill in")
     read = asked_town(load(game), _content(game, lang), lang)
-    typer.echo(dim(f"saved as {shorten(save_town(read.town, Path()))}"), err=True)
+    file = shorten(save_town(read.town, Path()))
+    typer.echo(dim(label_text(read.content, "score_saved", lang, file=file)), err=True)
     return read
 
 
@@ -161,7 +164,7 @@ def _results(book: Book, read: Sequence[ReadTown], objective: str, difficulty: s
 
 def _doubtful(content: Content, results: Sequence[Result], lang: str, label: str = "doubt") -> list[str]:
     return [
-        f"{result.name}: {doubt_text(content, doubt, lang, label)}"
+        headed(result.name, doubt_text(content, doubt, lang, label), lang)
         for result in results
         for doubt in result.doubts
     ]

@@ -23,11 +23,12 @@ from twelve.cli.terminal import bold, dim
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
-from twelve.content.games.xii_century.words import name_of
+from twelve.content.games.xii_century.words import label_text, name_of
 from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
-from twelve.content.models.typography import headed
+from twelve.content.models.typography import apart, headed
 from twelve.engine.contract import Options, Rules
+from twelve.engine.telling import said
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import fought
 from twelve.engine.xii_century.rules import XiiCentury
@@ -60,7 +61,7 @@ def war(
     supporters = tuple(seat for seat, town in enumerate(state.towns) if power(rules.book, town))
     state = state._replace(phase=Phase.WAR, pending=supporters)
     used = None if dice else draw_seed(seed)
-    faces = _faces(rules.book, state, dice, used)
+    faces = _faces(rules.book, state, dice, used, lang)
     totals, after = fought(rules.book, state, faces)
     rows = [_fighter(rules.book, state, after, seat, totals) for seat in range(len(names))]
     if as_json:
@@ -69,25 +70,25 @@ def war(
     for name, row in zip(names, rows, strict=True):
         typer.echo(_say(rules.book.content, "xii_war" if row["supports"] else "xii_no_war", lang, name, row))
     if used is not None and faces:
-        typer.echo(dim(f"seed {used}"))
+        typer.echo(dim(said("seed_used", lang, seed=used)))
 
 
-def _faces(book: Book, state: State, dice: str, seed: int | None) -> tuple[int, ...]:
+def _faces(book: Book, state: State, dice: str, seed: int | None, lang: str) -> tuple[int, ...]:
     """The dice of POW: none where one town is alone, else typed or rolled ones."""
     due = sum(power_dice(book, state.towns[seat]) for seat in state.pending) if len(state.pending) > 1 else 0
     if seed is not None:
         random = Random(seed)
         return tuple(random.randint(1, book.faces) for _ in range(due))
-    faces = _typed(book, dice.replace(",", " ").split())
+    faces = _typed(book, dice.replace(",", " ").split(), lang)
     if len(faces) != due:
-        raise UsageError(f"--dice: {due} dice are due, {len(faces)} given")
+        raise UsageError(headed("--dice", said("refuse_dice", lang, n=due, given=len(faces)), lang))
     return faces
 
 
-def _typed(book: Book, words: Sequence[str]) -> tuple[int, ...]:
+def _typed(book: Book, words: Sequence[str], lang: str) -> tuple[int, ...]:
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 3 and 1 <= int(word) <= book.faces):
-            raise UsageError(f'a die shows 1 to {book.faces}, not "{word[:20]}"')
+            raise UsageError(said("refuse_face", lang, most=book.faces, face=word[:20]))
     return tuple(map(int, words))
 
 
@@ -123,7 +124,7 @@ def outlaws(
     rules, state = _table(read, lang)
     book = rules.book
     if round_ > book.rounds:
-        raise UsageError(f"--round: there are {book.rounds} rounds, not {round_}")
+        raise UsageError(label_text(book.content, "xii_no_round", lang, most=book.rounds, n=round_))
     names = [each.town.town for each in read]
     rows = [_raid(book, town, round_) for town in state.towns]
     if as_json:
@@ -167,7 +168,7 @@ def afford(
     if len(read) != 1:
         raise UsageError(f"{town.name} holds {len(read)} towns; the dice are one town's")
     rules, state = _table(read, lang)
-    faces = _typed(rules.book, dice)
+    faces = _typed(rules.book, dice, lang)
     hand = tuple(sorted(die_code(face, Origin.OWN) for face in faces))
     state = state._replace(phase=Phase.SPEND, turn=Turn(hand))
     can = [move for move in rules.legal_moves(state, 0) if not move.amount]
@@ -258,7 +259,7 @@ def round_(
         keeper.check()
     else:
         book, used = _book(game, lang), draw_seed(seed)
-        table = new_table(book, game, players, Events(difficulty, choose), used)
+        table = new_table(book, game, players, Events(difficulty, choose), used, lang)
         keeper = Keeper(book, table, record or Path("output") / f"xii-round-{used}.jsonl", lang)
         keeper.begin()
     if keeper.over:
@@ -268,7 +269,8 @@ def round_(
     else:
         keep(keeper)
     if not as_json:
-        typer.echo(dim(f"seed {keeper.table.seed}; {keeper.way_on()}"))
+        used_seed = said("seed_used", lang, seed=keeper.table.seed)
+        typer.echo(dim(apart([used_seed, keeper.way_on()], lang)))
 
 
 def _tell_round(keeper: Keeper, shared: str, *, as_json: bool) -> None:

@@ -8,10 +8,12 @@ import pty
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from support import PLAYTHROUGHS, TWELVE, Run
+from terminals import Terminal
 from xii_century_table import CONTENT, MAXIMA
 
 BRAMLEY = """\
@@ -394,3 +396,42 @@ def test_the_town_of_a_new_pack_explains_every_perk_and_can_be_scored(twelve: Ru
     assert perks
     assert all(f"#   {name}: {letter} – " in text for name, letter in perks)
     assert twelve("score", town, "--json").json["towns"][0]["score"] == 8 + 1 + 1 + 5  # type: ignore[index, call-overload]
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "number", "letters", "saved"),
+    [
+        ("en", "a name, please", "a number from 0 to 10; nothing means 0", "(y/n)", "saved as bram.yaml"),
+        ("de", "bitte ein Name", "eine Zahl von 0 bis 10; nichts heißt 0", "(j/n)", "gesichert als bram"),
+        ("fr", "un nom, s’il", "un nombre de 0 à 10 ; rien veut dire 0", "(o/n)", "gardée dans bram"),
+    ],
+)  # fmt: skip
+def test_the_sheet_is_asked_through_in_the_language(
+    terminal: Callable[..., Terminal], lang: str, name: str, number: str, letters: str, saved: str
+) -> None:
+    table = terminal("score", "--lang", lang)
+    for answer in ("", "Bram", "99"):
+        table.question()
+        table.type(answer)
+    while table.question() and table.code is None:
+        table.type(letters[1] if letters in table.stream.rpartition("\n")[2] else "")
+    told = table.stream.replace("\u00a0", " ").replace("\u202f", " ")
+    assert all(words in told for words in (name, number, letters, saved))
+    assert " (y/n)" not in told or lang == "en"
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "told"),
+    [
+        ("de", "# Trag die Mengen ein", "ann.yaml: füll sie aus, dann: twelve score ann.yaml"),
+        ("fr", "# Inscris les quantités", "ann.yaml : remplis-le, puis : twelve score ann.yaml"),
+    ],
+)
+def test_a_new_town_is_explained_in_the_language(
+    twelve: Run, tmp_path: Path, lang: str, first: str, told: str
+) -> None:
+    assert told in twelve("score", "--new", "ann.yaml", "--lang", lang).out.replace("\u00a0", " ")
+    assert (tmp_path / "ann.yaml").read_text(encoding="utf-8").startswith(first)
+    (tmp_path / "blank.yaml").write_text("game: xii-century\ntown: Blank\n", encoding="utf-8")
+    blank = {"de": "ein leerer Stadtbogen ist keine Stadt", "fr": "une feuille vide n’est pas une ville"}
+    assert blank[lang] in twelve("score", "blank.yaml", "--lang", lang).err

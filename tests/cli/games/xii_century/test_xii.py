@@ -44,8 +44,8 @@ def test_a_war_rolls_what_is_not_typed_and_tells_its_seed(twelve: Run, towns: tu
 
 
 def test_dice_that_do_not_fit_are_refused(twelve: Run, towns: tuple[Path, Path]) -> None:
-    assert "2 dice are due, 1 given" in twelve("xii", "war", *towns, "--dice", "3").err
-    assert 'a die shows 1 to 6, not "7"' in twelve("xii", "afford", towns[0], "7").err
+    assert "2 dice are due; 1 given" in twelve("xii", "war", *towns, "--dice", "3").err
+    assert "a die shows 1 to 6, not 7" in twelve("xii", "afford", towns[0], "7").err
 
 
 def test_outlaws_are_weighed_with_an_exact_chance(twelve: Run, towns: tuple[Path, Path]) -> None:
@@ -194,3 +194,37 @@ def test_a_table_on_a_terminal_is_kept_step_by_step(terminal: Callable[..., Term
     assert "go on: twelve xii round --resume t.jsonl" in table.question()
     table = terminal("xii", "round", "--resume", "t.jsonl")
     assert "Harvest: Farms give food" in table.question()
+
+
+@pytest.mark.parametrize(
+    ("words", "german", "french"),
+    [
+        (("war", "ann.yaml", "bob.yaml", "--dice", "3"), "--dice: 2 Würfel sind zu werfen; 1 angegeben",
+         "--dice : 2 dés sont attendus ; 1 donné"),
+        (("afford", "ann.yaml", "7"), "ein Würfel zeigt 1 bis 6, nicht 7", "un dé montre de 1 à 6, pas 7"),
+        (("outlaws", "ann.yaml", "--round", "11"), "es gibt 10 Runden, nicht 11", "10 manches, pas 11"),
+        (("round", "--players", "Ann", "--choose", "fire"), "allein wird nicht gewählt", "en solo on ne"),
+        (("round", "--players", "Ann,Ann"), "1 bis 5 verschiedene Namen", "de 1 à 5 noms différents"),
+    ],
+)  # fmt: skip
+def test_refusals_are_told_in_german_and_french(
+    twelve: Run, towns: tuple[Path, Path], words: tuple[str, ...], german: str, french: str
+) -> None:
+    assert towns[0].name == "ann.yaml"
+    for lang, why in (("de", german), ("fr", french)):
+        said = twelve("xii", *words, "--lang", lang)
+        assert (said.code, said.out) == (2, "")
+        assert why in said.err.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "seed 3; go on: twelve xii round"),
+        ("de", "Startwert 3; weiter: twelve xii round"),
+        ("fr", "graine 3 ; pour continuer : twelve xii round"),
+    ],
+)
+def test_a_round_ends_with_the_way_on_in_the_language(twelve: Run, lang: str, told: str) -> None:
+    out = twelve("xii", "round", "--players", "Ann,Bob", "--seed", 3, "--lang", lang).out
+    assert told in out.splitlines()[-1].replace("\u00a0", " ").replace("\u202f", " ")
