@@ -79,9 +79,18 @@ class Teller:
 
     def row(self, words: Iterable[str]) -> str:
         """Words in a row; it addresses somebody if one of them does."""
-        *some, last = words
+        *some, last = self._beside_others(tuple(words))
         told = f"{', '.join(some)} {self.say('and')} {last}" if some else last
         return You(told) if any(isinstance(word, You) for word in (*some, last)) else told
+
+    def _beside_others(self, words: Sequence[str]) -> Iterator[str]:
+        """Somebody who is spoken to is called otherwise in a row: `Ann et toi`, `Ann and you`."""
+        for place, word in enumerate(words):
+            if isinstance(word, You) and len(words) > 1:
+                you = PLAY.get("you_among", self.language)
+                yield You(you.lower() if place else you)
+            else:
+                yield word
 
 
 def said(phrase: str, language: str, **values: object) -> str:

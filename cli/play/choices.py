@@ -75,6 +75,6 @@ class Choices:
         for place, i in enumerate(order):
             number = own[place] if fits else place + 1
             assert number is not None
-            words = table.describe(view, seat, moves[i])
+            words = table.set_as_spoken(table.describe(view, seat, moves[i]))
             typed = table.teller.typed(table.rules.format_move(moves[i]))
             yield Choice(number, moves[i], words, typed, headings[i], uses[i], bundles[i])

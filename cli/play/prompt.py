@@ -150,7 +150,7 @@ class Prompt:
         if text.casefold() in {"?", "help", self.say("help_words")}:
             self._echo(*self._help(seat, view, rolls=rolls))
         elif text.startswith("?") and word.casefold() in {"afford", self.say("afford_word")}:
-            self._afford(seat, view, word)
+            self._afford(seat, view)
         elif word.casefold() in {"hint", self.say("advice_word")} and not rolls:
             self._echo(f"  {self._advice(view, seat)}")
         elif text.startswith("?"):
@@ -159,10 +159,10 @@ class Prompt:
             return text.casefold() in {"u", "undo"}
         return True
 
-    def _afford(self, seat: int, view: object, word: str) -> None:
+    def _afford(self, seat: int, view: object) -> None:
         found = self.table.afford(view, seat) if seat != CHANCE else None
         if found is None:
-            self._echo(f"  {self._explained(word)}")
+            self._echo(f"  {self.say('no_afford')}")
         else:
             print("\n".join(rendered(found)))
 
@@ -170,12 +170,13 @@ class Prompt:
         """What the strong bot would do here, and why."""
         adviser = adviser_for(self.table.game)
         move, why = adviser(self.match.rules, view, seat, dice_of(self.match))
-        words = self.table.describe(view, seat, move).partition(" – ")[0]  # what it does, the list tells
+        words = self.table.in_short(view, seat, move)
         return self.say("advice", move=words, why=self.table.teller.tell(why))
 
     def _explained(self, word: str) -> str:
-        found = self.table.explain(word) or mentioned(self.table.rules_told(), word)
-        return found or self.say("unknown_term", word=word, near=near(word, self.table.terms()))
+        if found := self.table.explain(word) or mentioned(self.table.rules_told(), word):
+            return self.table.set_as_spoken(found)
+        return self.say("unknown_term", word=word, near=near(word, self.table.terms()))
 
     def _help(self, seat: int, view: object, *, rolls: bool) -> Iterator[str]:
         if rolls:

@@ -18,6 +18,8 @@ CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Also what was scrolled away, where there is no second screen to be secret on."""
 SECOND, FIRST = "\x1b[?1049h", "\x1b[?1049l"
 WITHOUT_SECOND = frozenset({"linux", "vt52", "vt100", "vt102", "ansi", "cons25"})
+HELD = "\x1f"
+"""A space at which no line ends while a text is broken into lines."""
 PUSHED = "\n" * 200
 """What clears a terminal that understands nothing."""
 UNREAD = 6
@@ -114,6 +116,17 @@ def flowing(entries: Iterable[str], width: int) -> list[str]:
     text = "   ".join(entry.replace(" ", "\u00a0") for entry in entries)
     lines = textwrap.wrap(text, width - 2, break_long_words=False, break_on_hyphens=False)
     return [line.replace("\u00a0", " ") for line in lines]
+
+
+def held_together(entry: str) -> str:
+    """Words between which no line ends."""
+    return entry.replace(" ", HELD)
+
+
+def between_entries(told: str, width: int, indent: str = "") -> str:
+    """A text as lines that end only where an entry does."""
+    lines = textwrap.wrap(told, width, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines).replace(HELD, " ")
 
 
 def screen_width() -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from twelve.cli.play.seats import readable
 from twelve.content.loading.game import Game
+from twelve.content.models.typography import french
 from twelve.engine.contract import Outcome, Rules
 from twelve.engine.match import Change
 from twelve.engine.telling import Teller, teller_for
@@ -102,6 +103,14 @@ class Table:
         """What is to be rolled with real dice."""
         told = self.rules.due(state)
         return told if isinstance(told, str) else self.teller.tell(told)
+
+    def in_short(self, view: object, seat: int, move: object) -> str:
+        """A move in words, without what it does: the list tells that."""
+        return self.describe(view, seat, move).partition(" – ")[0]
+
+    def set_as_spoken(self, text: str) -> str:
+        """A text of the content with the spaces of its language, at which no line ends."""
+        return french(text) if self.language == "fr" else text
 
     def name(self, seat: int) -> str:
         """Who sits there."""

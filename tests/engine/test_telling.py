@@ -63,11 +63,36 @@ def test_somebody_called_you_is_spoken_to(
     assert told(game, ("Ann", "Bob"), {"count": phrase}, event, language) == third
 
 
-def test_a_row_of_people_with_you_among_them_is_spoken_to(game: Game) -> None:
-    teller = Teller(game.content, addressed(("Bob", "Du"), "de"), "de")
-    assert teller.say("and") == "und"
-    phrase = "{{ players }} {{ players | you('habt', 'haben') }} gewonnen."
-    assert fill(phrase, {"players": teller.people((0, 1))}) == "Bob und Du habt gewonnen."
+@pytest.mark.parametrize(
+    ("language", "phrase", "last", "first"),
+    [
+        (
+            "en",
+            "{{ players }} {{ players | you('have', 'have') }} won.",
+            "Bob and you have won.",
+            "You and Bob have won.",
+        ),
+        (
+            "de",
+            "{{ players }} {{ players | you('habt', 'haben') }} gewonnen.",
+            "Bob und du habt gewonnen.",
+            "Du und Bob habt gewonnen.",
+        ),
+        (
+            "fr",
+            "{{ players }} {{ players | you('avez', 'ont') }} gagné.",
+            "Bob et toi avez gagné.",
+            "Toi et Bob avez gagné.",
+        ),
+    ],
+)
+def test_a_row_of_people_with_you_among_them_is_spoken_to(
+    game: Game, language: str, phrase: str, last: str, first: str
+) -> None:
+    teller = Teller(game.content, addressed(("Bob", "You"), language), language)
+    assert fill(phrase, {"players": teller.people((0, 1))}) == last
+    assert fill(phrase, {"players": teller.people((1, 0))}) == first
+    assert teller.people((1,)) == teller.names[1]
 
 
 def test_what_only_one_may_know_is_told_to_nobody_else(game: Game) -> None:

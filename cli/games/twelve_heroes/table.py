@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from twelve.cli.play.screen import between_entries, held_together, screen_width
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.twelve_heroes.decks import deck_line, read_deck_file
 from twelve.content.games.twelve_heroes.model import Content
@@ -214,10 +215,14 @@ class GameTable(Table):
         if not units:
             return f"{squares} –".strip()
         strengths = self._rules.cat.strengths(units, rivals)
-        told = [f"{self._unit(unit)} {strength}" for unit, strength in zip(units, strengths, strict=True)]
+        told = [
+            held_together(f"{self._unit(unit)} {strength}")
+            for unit, strength in zip(units, strengths, strict=True)
+        ]
         food = state.food[spot(seat, region)]
-        held = [", ".join(told), *([f"{self._label('food')} {food}"] if food else [])]
-        return self._headed(f"{squares} {sum(strengths)}".strip(), " · ".join(held))
+        held = [", ".join(told), *([held_together(f"{self._label('food')} {food}")] if food else [])]
+        camp = self._headed(held_together(f"{squares} {sum(strengths)}".strip()), " · ".join(held))
+        return between_entries(camp, COLUMN)
 
     def _squares(self, state: State, seat: int, region: int) -> str:
         land = state.lands[region]
@@ -244,11 +249,12 @@ class GameTable(Table):
     def _hand(self, state: State, seat: int) -> str:
         """The own cards; `?` and the name of a card tells what it does."""
         held = [
-            f"{f'{count} × ' if count > 1 else ''}{self._unit(card)} {self._values(card)}"
+            held_together(f"{f'{count} × ' if count > 1 else ''}{self._unit(card)} {self._values(card)}")
             for card, count in sorted(Counter(state.hands[seat]).items())
         ]
         head = f"{self._label('hand')} ({self._label('cost')}/{self._label('strength')})"
-        return f"  {self._headed(head, ', '.join(held) or '–')}"
+        told = self._headed(head, ", ".join(held) or "–")
+        return between_entries(f"  {told}", screen_width(), indent="    ")
 
     def _words(self, state: State, move: Move) -> dict[str, str]:
         """What the labels of moves can mention."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, cast
@@ -10,12 +9,12 @@ from typing import TYPE_CHECKING, cast
 from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
 from twelve.cli.games.xii_century.townscape import Townscape
-from twelve.cli.play.screen import screen_width
+from twelve.cli.play.screen import between_entries, screen_width
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import lasting_text, name_of, passage_text
 from twelve.content.loading.game import Game
-from twelve.content.models.typography import FIXED, headed
+from twelve.content.models.typography import headed
 from twelve.engine.contract import CHANCE, Rules
 from twelve.engine.xii_century.refusals import PREFIX, dice_names
 from twelve.engine.xii_century.rules import XiiCentury
@@ -70,6 +69,9 @@ class GameTable(Table):
 
     def describe(self, view: object, seat: int, move: object) -> str:
         return self._moves.described(cast(State, view), cast(Move, move))
+
+    def in_short(self, view: object, seat: int, move: object) -> str:
+        return self.teller.typed(self.rules.format_move(move))
 
     def deed(self, state: State, move: Move) -> str:
         """What a move would do, without its own words."""
@@ -139,7 +141,8 @@ class GameTable(Table):
         told = {"xii_can": can, "xii_lacks": " · ".join(lines[:near])}
         if far := order[near:]:
             told["xii_far"] = ", ".join(name_of(self.content, thing, self.language) for thing in far)
-        return Text("\n".join(self._headed(self._label(key), words) for key, words in told.items()))
+        lines = [self._headed(self._label(key), words) for key, words in told.items()]
+        return Text("\n".join(between_entries(line, screen_width()) for line in lines))
 
     def _within_reach(self, state: State, seat: int) -> list[str]:
         """The people, infrastructures and assets that a die can get now."""
@@ -203,8 +206,6 @@ class GameTable(Table):
 
 
 def _running(told: str, style: str = "") -> Text:
-    """A text that breaks between entries, never within one: `Mill a` stays together."""
     from rich.text import Text
 
-    lines = textwrap.wrap(told, screen_width(), break_on_hyphens=False)
-    return Text("\n".join(lines).replace(FIXED, " "), style=style)
+    return Text(between_entries(told, screen_width()), style=style)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from twelve.cli.play.screen import held_together
 from twelve.content.games.xii_century.words import name_of
 from twelve.content.models.phrases import fill
-from twelve.content.models.typography import FIXED, headed
+from twelve.content.models.typography import headed
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Phase, State, Town
@@ -44,7 +45,7 @@ class Townscape:
 
     def owned(self, town: Town) -> str:
         """Who and what a town has, with the letters of perks, and its special assets."""
-        return ", ".join(map(_fixed, [*self._owned(town), *self._special(town)]))
+        return ", ".join(map(held_together, [*self._owned(town), *self._special(town)]))
 
     def reserve(self, town: Town) -> str:
         """The dice close together and the free slots."""
@@ -66,7 +67,7 @@ class Townscape:
     def in_order(self, state: State, seat: int) -> str:
         """All towns as they play one after the other, and what those of the others are worth."""
         return " → ".join(
-            _fixed(self._names[other] if other == seat else self._in_short(state, other))
+            held_together(self._names[other] if other == seat else self._in_short(state, other))
             for other in state.order
         )
 
@@ -141,11 +142,6 @@ class Townscape:
 
     def _label(self, name: str) -> str:
         return self._book.content.labels[name][self._language]
-
-
-def _fixed(entry: str) -> str:
-    """Words between which no line ends."""
-    return entry.replace(" ", FIXED)
 
 
 def _short(label: str) -> str:

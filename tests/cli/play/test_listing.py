@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from twelve.cli.play.listing import ChoiceList
 from twelve.cli.play.records import split_record
 from twelve.cli.play.screen import rendered
 from twelve.cli.play.table import Table, Use, table_for
+from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.loading.game import load
 from twelve.engine.contract import CHANCE
 from twelve.engine.match import Match
@@ -48,7 +50,29 @@ def listed(table: Table, view: object, seat: int, moves: tuple[object, ...]) -> 
     lines = ChoiceList(table, HEIGHT - AROUND - len(state), WIDTH).lines(choices.all)
     assert len(state) + len(lines) + AROUND <= HEIGHT, "\n".join([*state, *lines])
     assert max(map(len, [*state, *lines])) <= WIDTH, "\n".join([*state, *lines])
+    assert not [line for line in (*state, *lines) if re.match(r"\s*[:;!»]", line)], "\n".join(lines)
     return lines, choices
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_no_name_in_the_hand_or_a_camp_of_twelve_heroes_is_broken(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+    record = RECORDS["dealt-decks"]
+    header, _ = split_record(record)
+    game = load(header.game)
+    table = table_for(game, rules_for(game), header.players, lang)
+    assert isinstance(game.content, Content)
+    names = [unit.name[lang] for unit in game.content.units.values() if " " in unit.name[lang]]
+    shown = [
+        rendered(table.show(match.rules.view(match.state, seat), seat)) for match, seat in questions(record)
+    ]
+    ends = {line.rstrip().rpartition("  ")[2] for lines in shown for line in lines}
+    broken = [name.rpartition(" ")[0] for name in names]
+    assert names or lang == "de"
+    assert any(name in end for name in names for end in ends) or lang == "de"
+    assert not [end for end in ends if end.endswith(tuple(broken))]
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])

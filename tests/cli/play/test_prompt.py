@@ -170,3 +170,56 @@ def test_a_second_bot_has_a_letter_not_a_number_that_looks_like_its_die(twelve: 
     out = twelve("play", "king-of-12", "--players", "bot,bot,bot", "--seed", 3, "--record", "r").out
     assert "bot B plays" in out
     assert "bot C plays" in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "said"),
+    [
+        ("en", "?afford", "nothing is bought here"),
+        ("de", "?leisten", "hier wird nichts gekauft"),
+        ("fr", "?moyens", "ici, rien ne s’achète"),
+    ],
+)
+def test_where_nothing_is_bought_that_is_the_answer(twelve: Run, lang: str, word: str, said: str) -> None:
+    words = ("play", "king-of-12", "--players", "Ann,bot", "--lang", lang, "--seed", 3)
+    assert f"  {said}\n" in twelve(*words, stdin=f"{word}\nq\n").out
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "?Orlando – all there is to see of Orlando"),
+        ("de", "?Orlando – alles, was von Orlando zu sehen ist"),
+        ("fr", "?Orlando – tout ce qu’on voit d’Orlando"),
+    ],
+)
+def test_help_names_another_player_as_the_language_does(twelve: Run, lang: str, said: str) -> None:
+    words = ("play", "xii-century", "--players", "Orlando,Ann", "--lang", lang, "--seed", 3)
+    assert said in twelve(*words, stdin="?\nq\n").out
+
+
+@pytest.mark.parametrize(
+    ("lang", "to_you", "to_orlando"),
+    [
+        ("en", "It is your turn. The others", "Orlando, it is your turn. The others"),
+        ("de", "Du bist dran. Die anderen", "Orlando, du bist dran. Die anderen"),
+        ("fr", "C’est à toi. Les autres", "Orlando, c’est à toi. Les autres"),
+    ],
+)
+def test_the_keyboard_is_handed_over_by_name_or_to_you(
+    twelve: Run, lang: str, to_you: str, to_orlando: str
+) -> None:
+    words = ("play", "king-of-12", "--players", "You,Orlando", "--lang", lang, "--seed", 3)
+    out = twelve(*words, stdin="\n1\n\nq\n").out
+    assert to_orlando in out
+    assert to_you in out.replace(to_orlando, "")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "hint"), ("de", "tipp"), ("fr", "conseil")])
+def test_a_hint_names_the_move_once(twelve: Run, lang: str, word: str) -> None:
+    out = twelve(*SOLO, "--seed", 4, "--lang", lang, stdin=f"?{word}\nq\n").out
+    hint = out[out.casefold().index(f"ann>   {word}") :].splitlines()[0]
+    assert " – " in hint
+    move = hint.partition(" – ")[0]
+    assert "→" not in move
+    assert len(move.split()) == len(set(move.split())), move
