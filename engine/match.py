@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from twelve.content.errors import TwelveError
-from twelve.engine.contract import CHANCE, IllegalMove, InvalidMove, Options, Outcome, Rules
+from twelve.engine.contract import CHANCE, Event, IllegalMove, InvalidMove, Options, Outcome, Rules
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -153,7 +153,7 @@ class Match(Generic[S, M]):
     def play(self, seat: int, move: M) -> str:
         """Takes one seat's move and returns its line for the record."""
         if seat not in self.waiting:
-            raise IllegalMove(f"{self.name(seat)} is not to move now")
+            raise IllegalMove(f"{self.name(seat)} is not to move now", Event("not_to_move", seat))
         text = self.rules.format_move(move)
         chosen = (*self._steps[-1].chosen, (seat, text))
         if len(chosen) == len(self.rules.to_act(self.state)):
@@ -179,7 +179,7 @@ class Match(Generic[S, M]):
     def undo(self) -> str:
         """Takes the last move back and returns the line that says so."""
         if len(self._steps) == 1:
-            raise IllegalMove("there is nothing to take back")
+            raise IllegalMove("there is nothing to take back", Event("nothing_back"))
         self._steps.pop()
         return json.dumps({"undo": 1})
 
@@ -218,7 +218,9 @@ class Match(Generic[S, M]):
     def _check_secret(self, seat: int, move: M) -> None:
         """A choice made in secret cannot be applied before the others are made, so it must be listed."""
         if move not in self.rules.legal_moves(self.state, seat):
-            raise IllegalMove(f"{self.rules.format_move(move)} is not possible for {self.name(seat)} now")
+            text = self.rules.format_move(move)
+            reason = Event("move_not_possible", seat, {"move": text})
+            raise IllegalMove(f"{text} is not possible for {self.name(seat)} now", reason)
 
     def _seat_and_move(self, data: Mapping[str, object], line: str) -> tuple[int, M]:
         seat = CHANCE if "roll" in data else data.get("seat")

@@ -12,6 +12,7 @@ from twelve.cli.play.records import replay_record, split_record
 from twelve.cli.play.table import Table, table_for, won
 from twelve.cli.terminal import bold
 from twelve.content.loading.game import load
+from twelve.content.models.typography import headed
 from twelve.engine.match import Match
 from twelve.engine.registry import rules_for
 
@@ -43,7 +44,7 @@ def _ending(match: Match[object, object], table: Table) -> str:
     if match.outcome is None:
         return table.teller.say("unfinished", count=match.length)
     scores = ", ".join(f"{n} {s}" for n, s in zip(table.names, match.outcome.scores, strict=True))
-    return f"{won(table, match.outcome)}: {scores}"
+    return headed(won(table, match.outcome), scores, table.language)
 
 
 def _plain(match: Match[object, object], lines: int) -> dict[str, object]:

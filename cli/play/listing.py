@@ -23,7 +23,7 @@ BESIDE = " " * 4
 Written = Callable[[Sequence[Choice]], list[str]]
 
 
-class Laid(NamedTuple):
+class Found(NamedTuple):
     """Lines, and how many groups of useful choices only their names stand for."""
 
     lines: list[str]
@@ -47,14 +47,14 @@ class ChoiceList:
         laid = self._laid(shown)
         return not laid.hidden and len(laid.lines) <= self.room
 
-    def _laid(self, shown: Sequence[Choice]) -> Laid:
+    def _laid(self, shown: Sequence[Choice]) -> Found:
         ways: tuple[Written, Written] = (self._in_words, self._bundled)
         apart = len({choice.use for choice in shown}) > 1
         for way in ways:
             for folded in (False, True) if apart else (False,):
                 lines = list(self._listed(shown, way, folded=folded))
                 if len(lines) <= self.room:
-                    return Laid(lines, 0)
+                    return Found(lines, 0)
         return self._gathered(shown)
 
     def found(self, shown: Sequence[Choice]) -> list[str]:
@@ -75,12 +75,12 @@ class ChoiceList:
             yield from way(group)
         yield from self._side_by_side(hidden)
 
-    def _gathered(self, shown: Sequence[Choice]) -> Laid:
+    def _gathered(self, shown: Sequence[Choice]) -> Found:
         """Headings run in; what bundles differ in is said once where that is shorter."""
         ways = (self._run_together(shown, common) for common in dict.fromkeys([(), self._usual_tails(shown)]))
         return min(ways, key=lambda laid: (laid.hidden, len(laid.lines)))
 
-    def _run_together(self, shown: Sequence[Choice], common: tuple[str, ...]) -> Laid:
+    def _run_together(self, shown: Sequence[Choice], common: tuple[str, ...]) -> Found:
         """All groups, the largest only by name if need be."""
         groups = {key: list(group) for key, group in groupby(shown, key=_group_of)}
         legend = [f"  {self._in_a_row(common)}"] if common else []
@@ -92,7 +92,7 @@ class ChoiceList:
                 break
             hidden.append(key)
         useful = sum(key[0] not in APART for key in hidden)
-        return Laid(self._with_hidden(legend, groups, written, hidden), useful)
+        return Found(self._with_hidden(legend, groups, written, hidden), useful)
 
     def _with_hidden(
         self,

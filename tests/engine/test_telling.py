@@ -191,3 +191,30 @@ def test_what_decided_a_game_is_said_in_its_language(game: Game, language: str, 
     assert teller.noted(Outcome((), (70,), "missing: food 20, points 80", why)) == said
     plain = Outcome((), (0,), "a coin fell off the table")
     assert Teller(game.content, ("Ann",), language).noted(plain) == plain.note
+
+
+@pytest.mark.parametrize(
+    ("language", "not_now", "not_due", "nothing"),
+    [
+        ("en", "turn 5 is not possible for Ann now", "Bob is not to move now", "there is nothing to take back"),
+        ("de", "drehe 5 ist für Ann jetzt nicht möglich", "Bob ist jetzt nicht dran", "es gibt nichts zurückzunehmen"),
+        ("fr", "tourner 5 n’est pas possible maintenant pour Ann", "ce n’est pas au tour de Bob", "rien à reprendre"),
+    ],
+)  # fmt: skip
+def test_what_a_match_refuses_is_told_in_the_language_of_the_game(
+    language: str, not_now: str, not_due: str, nothing: str
+) -> None:
+    game = load("king-of-12")
+    match = Match(rules_for(game), Header(game.name, ("Ann", "Bob"), 1, {"set": "first"}, "1"))
+    teller = teller_for(game, ("Ann", "Bob"), language)
+    with pytest.raises(IllegalMove) as empty:
+        match.undo()
+    match.play(CHANCE, match.rules.parse_move("roll 3,9"))
+    match.play(1, match.rules.parse_move("play golem"))
+    with pytest.raises(IllegalMove) as again:
+        match.play(1, match.rules.parse_move("play golem"))
+    refused = match.refusal(0, match.rules.parse_move("turn 5"))
+    assert refused is not None
+    assert not_now in teller.refusal(refused)
+    assert not_due in teller.refusal(again.value)
+    assert nothing in teller.refusal(empty.value)

@@ -25,6 +25,7 @@ from twelve.content.games.xii_century.model import Content, TownFile
 from twelve.content.loading.game import Game
 from twelve.engine.contract import InvalidMove
 from twelve.engine.match import Header, RecordError
+from twelve.engine.telling import said
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.town import defended_power, power
@@ -86,9 +87,9 @@ class PaperSheets(Served):
 
     def act(self, who: int | str, wish: dict[str, object]) -> dict[str, Sendable]:
         if not isinstance(who, int):
-            raise PermissionError("who only watches can do nothing")
+            raise PermissionError(said("only_watching", self.language))
         if str(wish.get("at", "")) != str(self._own.get(who, 0)):
-            raise Stale("the sheet has changed meanwhile")
+            raise Stale(said("sheet_changed", self.language))
         name, text = wish.get("field"), wish.get("text", "")
         match wish.get("do"):
             case "write" if isinstance(name, str) and isinstance(text, str):

@@ -16,6 +16,7 @@ from twelve.content.loading.game import Game
 from twelve.content.loading.words import PLAY
 from twelve.engine.contract import Refusal
 from twelve.engine.match import Match
+from twelve.engine.telling import said
 
 
 @dataclass
@@ -39,7 +40,7 @@ class PlayedGame(Served):
 
     def act(self, who: int | str, wish: dict[str, object]) -> dict[str, Sendable]:
         if not isinstance(who, int):
-            raise PermissionError("who only watches can do nothing")
+            raise PermissionError(said("only_watching", self.language))
         table = self.sitting.tables[who]
         try:
             self._do(who, wish)

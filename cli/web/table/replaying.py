@@ -18,6 +18,7 @@ from twelve.content.loading.game import Game
 from twelve.engine.contract import Rules
 from twelve.engine.match import Header, Match, RecordError, replay
 from twelve.engine.registry import bots_for, rules_for
+from twelve.engine.telling import said
 
 
 @dataclass
@@ -50,7 +51,7 @@ class WatchedRecord(Served):
         return self.frame(min(number, len(self.steps)), eyes)
 
     def act(self, who: int | str, wish: dict[str, object]) -> dict[str, Sendable]:
-        raise PermissionError("a record is only watched")
+        raise PermissionError(said("only_watched", self.language))
 
     def farewell(self, record: str, seed: int) -> str:
         return f"seed {seed}, record {record}, {len(self.steps)} moves and rolls; Ctrl-C stops"

@@ -11,9 +11,11 @@ from twelve.cli.play.table import Table
 from twelve.cli.web.events import Bell
 from twelve.cli.web.table.served import Stale
 from twelve.content.errors import TwelveError
+from twelve.content.loading.words import FALLBACK
 from twelve.engine.contract import CHANCE, IllegalMove
 from twelve.engine.match import Change, Match
 from twelve.engine.playing import dice_of
+from twelve.engine.telling import said
 
 WATCHING = -2
 """The seat of somebody who has none: it sees what everybody may see."""
@@ -152,7 +154,7 @@ class Sitting:
 
     def _check_now(self, seat: int, at: str) -> None:
         if at != self.at(seat):
-            raise Stale("the table has gone on meanwhile")
+            raise Stale(said("table_went_on", self.match.header.lang or FALLBACK))
 
     def _settle(self) -> None:
         self._settled = self.lines

@@ -235,3 +235,16 @@ def _damaged(line: bytes, damage: str, random: Random) -> bytes:
     place = random.randrange(len(words))
     words[place] = random.choice([b"1e999", b"-1", b'"0"', b"9" * 30, b"\xc2\xb2", b"NaN", b'"', b""])
     return b" ".join(words)
+
+
+@pytest.mark.parametrize(
+    ("lang", "ending"),
+    [
+        ("en", "Ben won: Ann 0, Ben 2"),
+        ("de", "Ben hat gewonnen: Ann 0, Ben 2"),
+        ("fr", "Ben a gagné\u00a0: Ann 0, Ben 2"),
+    ],
+)
+def test_a_replay_ends_with_the_result_in_the_language(twelve: Run, lang: str, ending: str) -> None:
+    record = PLAYTHROUGHS / "king-of-12" / "two-players-first-set.jsonl"
+    assert twelve("replay", record, "--lang", lang).out.splitlines()[-1] == ending

@@ -227,7 +227,7 @@ def _say(content: Content, label: str, lang: str, name: str, row: dict[str, obje
     chance = row.get("chance", 0.0)
     assert isinstance(chance, float)
     values = {**row, "name": name, "dice": dice, "listed": listed or "–", "percent": f"{chance:.0%}"[:-1]}
-    return fill(content.labels[label][lang], values)
+    return label_text(content, label, lang, **values)
 
 
 @app.command(

@@ -19,6 +19,7 @@ from twelve.content.loading.game import Game
 from twelve.engine.free_table.match import FreeMatch, replay_free
 from twelve.engine.free_table.state import HEIGHT, WIDTH, FreeState, Happened, Stack
 from twelve.engine.match import Header, RecordError
+from twelve.engine.telling import said
 
 COLUMNS = ("number", "player", "action", "piece", "name", "component", "from", "to")
 LONGEST_ACTION = 200
@@ -68,9 +69,9 @@ class FreeTable(Served):
 
     def act(self, who: int | str, wish: dict[str, object]) -> dict[str, Sendable]:
         if not isinstance(who, int):
-            raise PermissionError("who only watches can do nothing")
+            raise PermissionError(said("only_watching", self.language))
         if str(wish.get("at", "")) != str(self._own.get(who, 0)):
-            raise Stale("the table has gone on meanwhile")
+            raise Stale(said("table_went_on", self.language))
         move = wish.get("move")
         match wish.get("do"):
             case "move" if isinstance(move, str) and len(move) <= LONGEST_ACTION:
@@ -251,7 +252,7 @@ class WatchedFree(FreeTable):
         }
 
     def act(self, who: int | str, wish: dict[str, object]) -> dict[str, Sendable]:
-        raise PermissionError("a record is only watched")
+        raise PermissionError(said("only_watched", self.language))
 
     def farewell(self, record: str, seed: int) -> str:
         return f"seed {seed}, record {record}, {self.lines} actions; Ctrl-C stops"
