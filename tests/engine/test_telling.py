@@ -196,9 +196,9 @@ def test_what_decided_a_game_is_said_in_its_language(game: Game, language: str, 
 @pytest.mark.parametrize(
     ("language", "not_now", "not_due", "nothing"),
     [
-        ("en", "turn 5 is not possible for Ann now", "Bob is not to move now", "there is nothing to take back"),
-        ("de", "drehe 5 ist für Ann jetzt nicht möglich", "Bob ist jetzt nicht dran", "es gibt nichts zurückzunehmen"),
-        ("fr", "tourner 5 n’est pas possible maintenant pour Ann", "ce n’est pas au tour de Bob", "rien à reprendre"),
+        ("en", "turn 5 is not possible for Ann now", "Bob is not to move now", "nothing to take back"),
+        ("de", "drehe 5 ist für Ann jetzt nicht", "Bob ist jetzt nicht dran", "nichts zurückzunehmen"),
+        ("fr", "tourner 5 n’est pas possible", "ce n’est pas au tour de Bob", "il n’y a rien à reprendre"),
     ],
 )  # fmt: skip
 def test_what_a_match_refuses_is_told_in_the_language_of_the_game(

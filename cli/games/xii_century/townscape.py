@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from twelve.cli.play.screen import held_together
+from twelve.cli.play.screen import held_together, screen_width
 from twelve.content.games.xii_century.words import name_of
 from twelve.content.models.phrases import fill
 from twelve.content.models.typography import headed
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from rich.table import Table as Grid
 
 LABEL = 14
-"""Letters of a label in the small sheet; four columns of them fit on eighty."""
+"""Letters of a label in the small sheet where whole ones do not fit; four columns of them fit on eighty."""
+GAP = 2
 
 
 class Townscape:
@@ -34,13 +35,14 @@ class Townscape:
         """One town as four columns: assets, more assets, locations, and what it is worth."""
         from rich.table import Table as Grid
 
-        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid = Grid.grid(padding=(0, GAP, 0, 0))
         columns = self._columns(state, state.towns[seat])
         for _ in columns:
             grid.add_column(no_wrap=True)
             grid.add_column(justify="right", no_wrap=True)
+        longest = screen_width() if _width(columns) <= screen_width() else LABEL
         for row in zip_longest(*columns, fillvalue=("", "")):
-            grid.add_row(*(part for label, value in row for part in (_short(label), value)))
+            grid.add_row(*(part for label, value in row for part in (_short(label, longest), value)))
         return grid
 
     def owned(self, town: Town) -> str:
@@ -144,5 +146,11 @@ class Townscape:
         return self._book.content.labels[name][self._language]
 
 
-def _short(label: str) -> str:
-    return label if len(label) <= LABEL else f"{label[: LABEL - 1]}…"
+def _short(label: str, longest: int) -> str:
+    return label if len(label) <= longest else f"{label[: longest - 1]}…"
+
+
+def _width(columns: Sequence[Sequence[tuple[str, str]]]) -> int:
+    """Letters of a line of the small sheet, with the spaces between."""
+    parts = [part for column in columns for part in zip(*column, strict=True)]
+    return sum(max(map(len, part)) + GAP for part in parts)

@@ -63,6 +63,11 @@ def test_a_forbidden_move_is_refused_with_the_rule(twelve: Run) -> None:
         ("en", "tavern", "Tavern: Requires Population 7; Cost Supply 1 · Food 9; VP 10"),
         ("de", "Müller", "Müller: Würfel 2; Benötigt Bevölkerung 10 · Mühle; SP 1; a) Ab 3 Brot"),
         ("fr", "Forêt", "Forêt\u00a0: Vivres 2 ou Matériaux 2\u202f; Minimum 4 4 6 6 8 8 10 10 12 12"),
+        (
+            "fr",
+            "Château",
+            "a) Vaut 20 FOR contre les hors-la-loi\u202f; b) 1 PV de plus par maison de pierre.",
+        ),
         ("en", "outlaws", "Outlaws: A town with less POW than 5\u00a0×\u00a0the round: Food\u00a0−5."),
         ("en", "highest die", "Highest die: The highest die of your turn adds at most its value −1"),
         ("en", "nonsense", "nothing is known about “nonsense”"),
@@ -146,6 +151,22 @@ def test_two_full_towns_leave_room_for_the_choices_on_eighty_by_twenty_four(lang
     early = town(influence=influence, population=4, food=12, supply=8, farms=3)
     lines = rendered(GameTable(GAME, RULES, ("Ann", "Ben"), lang).show(turn("6 4", early, early), 0))
     assert len(lines) <= 11, "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("lang", "longest"), [("en", "Stone houses"), ("de", "Waffenknechte"), ("fr", "Maisons de pierre")]
+)
+def test_names_of_assets_are_shown_whole_where_there_is_room(
+    lang: str, longest: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    table = GameTable(GAME, RULES, ("Ann", "Ben"), lang)
+    state = turn("6 4", town(population=4), town())
+    assert f"{longest} " in "\n".join(rendered(table.show(state, 0)))
+    wide = turn("", town(**RICH), town(), phase=Phase.WAR)
+    lines = rendered(table.show(wide, 0))
+    assert max(map(len, lines)) <= 80
+    assert any("10/10" in line for line in lines)
 
 
 def test_moves_are_grouped_and_those_that_only_lose_or_change_nothing_kept_apart() -> None:
