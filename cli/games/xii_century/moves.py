@@ -64,8 +64,8 @@ class MoveWords:
         """All that can be asked about: id, name, text."""
         content, language = self._content, self._language
         for key, thing in {**content.assets, **content.settled}.items():
-            facts = list(self._facts(thing))
-            told = [*(fact.rstrip(".") for fact in facts[:-1]), *facts[-1:]]
+            known = list(self._facts(thing))
+            told = [*(fact.rstrip(".") for fact in known[:-1]), *known[-1:]]
             yield key, thing.name[language], apart(told, language)
         for key, location in content.locations.items():
             minimums = " ".join(map(str, location.minimums))
