@@ -88,7 +88,7 @@ def _show(content: Content, units: dict[str, int], lang: str) -> None:
     label = {key: content.labels[key][lang] for key in ("cost", "strength")}
     for line in columns(rows, ("", "", label["cost"], label["strength"], "")):
         typer.echo(line)
-    typer.echo(bold(f"{sum(units.values())} {content.labels['units'][lang]}"))
+    typer.echo(bold(content.labels["some_units"][lang].format(n=sum(units.values()))))
 
 
 def _plain(content: Content, units: dict[str, int], lang: str, name: str) -> dict[str, object]:

@@ -270,3 +270,8 @@ def test_every_move_is_described_in_every_language() -> None:
             seen.update(words)
             state = RULES.apply(state, {seat: random.choice(moves)})
         assert len(seen) > 100
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "12 units"), ("de", "12 Einheiten"), ("fr", "12 unités")])
+def test_a_deck_is_counted_in_the_language(twelve: Run, lang: str, told: str) -> None:
+    assert told in twelve("heroes", "deck", "--lang", lang).out.splitlines()
