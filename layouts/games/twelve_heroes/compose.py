@@ -223,7 +223,14 @@ def _spoken(job: Job, unit: str, language: str) -> Iterator[dict[str, str]]:
     words = _content(job).units[unit].text
     if words:
         common = set.intersection(*(set(line.items()) for line in lines)) if lines else set()
-        lines = [{**dict(common), "text": typeset(job.setting.text(words, language), language)}]
+        lines = [
+            {
+                "trigger": "",
+                "place": "",
+                **dict(common),
+                "text": typeset(job.setting.text(words, language), language),
+            }
+        ]
     yield from lines
 
 
