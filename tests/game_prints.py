@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -25,14 +26,23 @@ from twelve.layouts.render.batches import groups
 from twelve.layouts.render.weasyprint.pages import render
 
 LANGUAGES = ("en", "de", "fr")
+TOLD = "told.json"
 
 
 def whole_game(folder: Path, game: str) -> Path:
-    """Where the installed command printed a game in three languages, without a warning."""
-    answer = runner(folder)("print", game, "--lang", ",".join(LANGUAGES), "-o", folder / "out")
+    """Where the command printed a game in three languages, without a warning; what it told lies beside."""
+    answer = runner(folder)("print", game, "--lang", ",".join(LANGUAGES), "-o", folder / "out", "--json")
     assert answer.code == 0, answer.err
     assert "warning" not in answer.err
+    (folder / TOLD).write_text(answer.out)
     return folder / "out"
+
+
+def sheets_of(folder: Path, language: str) -> dict[str, int]:
+    """The files of a whole game in a language, and how many sheets each needs."""
+    told = json.loads((folder.parent / TOLD).read_text())["files"]
+    files = {Path(entry["file"]).name: entry["sheets"] for entry in told}
+    return {name: sheets for name, sheets in files.items() if f"-{language}-" in name}
 
 
 def pages_of(folder: Path, component: str, language: str = "en", paper: str = "a4") -> list[str]:

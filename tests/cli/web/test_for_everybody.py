@@ -86,7 +86,7 @@ def test_a_whole_duel_by_keyboard_alone(browser: Browser, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("lang", "word"), [("de", "Du bist dran"), ("fr", "C’est à toi")])
 def test_pages_speak_the_language_of_the_game(lang: str, word: str, tmp_path: Path) -> None:
-    words = ("twelve-heroes", "--players", "Ann,Bob", "--lang", lang, "--seed", "5", "--pause", 0)
+    words = ("xii-century", "--players", "Ann,Bob", "--lang", lang, "--seed", "5", "--pause", 0)
     with table(tmp_path, *words) as served:
         html = httpx.get(served.seat(0)).text
         assert f'<html lang="{lang}">' in html
@@ -148,7 +148,7 @@ def test_a_tap_counts_as_soon_as_the_news_are_here_though_the_answer_is_not(
             answers.append((route, route.fetch()))
 
     ann.page.route("**/act", hold_the_first)
-    field = ann.page.frame_locator("iframe").first.locator("input[name='farms-2']")
+    field = ann.page.frame_locator("iframe").first.locator("input[name='farms-2'][aria-label]")
     field.fill("7")
     field.blur()
     ann.page.locator('body[data-version="1"]').wait_for()

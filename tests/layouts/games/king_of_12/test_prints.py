@@ -14,6 +14,7 @@ from game_prints import (
     pack_over,
     pages_of,
     part,
+    sheets_of,
     smallest_type,
     squeezed,
     text_of,
@@ -38,6 +39,18 @@ def game():
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory) -> Path:
     return whole_game(tmp_path_factory.mktemp("king"), "king-of-12")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Sheets in all"), ("de", "Bögen insgesamt"), ("fr", "Feuilles en tout")]
+)
+def test_the_cover_names_every_file_and_adds_up_the_sheets(printed, lang, said):
+    sheets = sheets_of(printed, lang)
+    assert sheets.pop(f"king-of-12-guide-{lang}-a4.pdf") == 1
+    (text,) = pages_of(printed, "guide", lang)
+    assert all(name in text for name in sheets)
+    assert re.search(rf"{said}\s+{sum(sheets.values())}\b", text)
+    assert "Rita Modl" in text
 
 
 def test_every_character_is_printed_once_in_every_colour(printed, game):

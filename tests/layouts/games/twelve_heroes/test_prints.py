@@ -53,6 +53,13 @@ def printed(tmp_path_factory) -> Path:
     return whole_game(tmp_path_factory.mktemp("heroes"), GAME)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_cover_tells_how_the_pieces_are_made_up(printed: Path, lang: str) -> None:
+    notes = [part.note[lang] for part in load(GAME).content.components.values() if part.note]
+    assert notes
+    assert [note for note in notes if squeezed(note) not in text_of(printed, "guide", lang)] == []
+
+
 def pieces(component: str, **own: object) -> dict[str, int]:
     """How many of each piece a component prints."""
     parts = compose(load(GAME), PrintOptions(components=(component,), own=OwnOptions(**own)))
