@@ -104,10 +104,12 @@ def test_a_moved_line_is_noticed() -> None:
     assert farthest(lined, lined) == 0
 
 
-@pytest.mark.parametrize("game", ["king-of-12", "midnight-moths"])
-def test_the_ink_theme_prints_nothing_but_black(twelve: Run, tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "parts"), [("king-of-12", ("characters", "rules")), ("midnight-moths", ())])
+def test_the_ink_theme_prints_nothing_but_black(
+    twelve: Run, tmp_path: Path, game: str, parts: tuple[str, ...]
+) -> None:
     """Also where a game has a colour of its own for its type."""
-    assert twelve("print", game, "--theme", "ink", "--lang", "de", "-o", str(tmp_path)).code == 0
+    assert twelve("print", game, *parts, "--theme", "ink", "--lang", "de", "-o", str(tmp_path)).code == 0
     for file in tmp_path.glob("*.pdf"):
         for page in PdfDocument(file):
             red, green, blue = page.render(scale=0.7).to_pil().convert("RGB").split()
