@@ -38,7 +38,7 @@ class Event:
 
 
 class Refusal(TwelveError):
-    """A move that was not taken; the reason, where there is one, can be told in any language."""
+    """What the rules do not take; the reason, where there is one, can be told in any language."""
 
     def __init__(self, message: str, reason: Event | None = None) -> None:
         super().__init__(message)
@@ -51,6 +51,10 @@ class InvalidMove(Refusal):
 
 class IllegalMove(Refusal):
     """A move that a rule forbids here; the message names the rule."""
+
+
+class IllegalSetup(Refusal):
+    """Something agreed on before the game that cannot be: too many players, a deck that is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class Rules(ABC, Generic[S, M]):
 
     @abstractmethod
     def setup(self, players: int, options: Options) -> S:
-        """The state before the first decision; raises for a number of players or an option that cannot be."""
+        """The state before the first decision; raises IllegalSetup for what cannot be agreed on."""
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -88,13 +88,6 @@ def check_playable(game: Game) -> None:
     """Refuses content that the rules cannot play, each fault at its place in the files."""
     if found := [located(game.node, problem) for problem in _asked(game, "faults")]:
         raise ContentError(found)
-
-
-def check_options(rules: Rules[object, object], options: Mapping[str, str]) -> None:
-    """Refuses words that the rules do not understand."""
-    for name in options:
-        if name not in rules.option_names:
-            raise UsageError(f'there is no option "{name}"; {suggest(name, rules.option_names)}')
 
 
 def lint(game: Game) -> Iterator[Problem]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
+from typing import cast
 
 from twelve.content.errors import near
 from twelve.content.loading.game import Game
@@ -13,7 +15,7 @@ from twelve.content.models.game import GameContent
 from twelve.content.models.names import move_words
 from twelve.content.models.phrases import You, fill
 from twelve.content.models.typography import french
-from twelve.engine.contract import CHANCE, Event, IllegalMove, Outcome, Refusal
+from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove, Outcome, Refusal
 from twelve.engine.registry import module_for
 
 MOVES = frozenset({"move", "moves", "then"})
@@ -44,7 +46,7 @@ class Teller:
     def values(self, event: Event) -> dict[str, object]:
         """What the phrase of an event may mention; ids become names here."""
         typed = {key: self.typed(str(fact)) for key, fact in event.facts.items() if key in MOVES}
-        return {"player": self.name(event.seat), **event.facts, **typed}
+        return {"player": self.name(event.seat), **event.facts, **typed, **self._hint(event.facts)}
 
     def typed(self, moves: str) -> str:
         """Moves as they are typed, in the words and names of this language: the rules take both."""
@@ -59,6 +61,14 @@ class Teller:
     def refusal(self, error: Refusal) -> str:
         """Why a move was not taken, in the game's language where the rules give a reason."""
         return self.tell(error.reason) if error.reason else str(error)
+
+    @contextmanager
+    def refusing(self) -> Iterator[None]:
+        """What is refused meanwhile is refused in this language."""
+        try:
+            yield
+        except Refusal as error:
+            raise type(error)(self.refusal(error), error.reason) from None
 
     def say(self, phrase: str, **values: object) -> str:
         """A phrase of the game, or of any game, with its values put in."""
@@ -82,6 +92,15 @@ class Teller:
         *some, last = self._beside_others(tuple(words))
         told = f"{', '.join(some)} {self.say('and')} {last}" if some else last
         return You(told) if any(isinstance(word, You) for word in (*some, last)) else told
+
+    def _hint(self, facts: Mapping[str, FactValue]) -> dict[str, str]:
+        """What was probably meant by a word that is none of those allowed."""
+        if "allowed" not in facts:
+            return {}
+        in_moves = move_words(self.content)  # `first` may be a deck here, and another word in a move
+        allowed = cast("tuple[str, ...]", facts["allowed"])
+        words = [word if word in in_moves else self.typed(word) for word in allowed]
+        return {"hint": suggested(str(facts["word"]), words, self.language)}
 
     def _beside_others(self, words: Sequence[str]) -> Iterator[str]:
         """Somebody who is spoken to is called otherwise in a row: `Ann et toi`, `Ann and you`."""

@@ -26,7 +26,8 @@ from twelve.content.errors import shorten
 from twelve.content.loading.game import load
 from twelve.engine.lab.simulate import BATCH, GameResult, Trial, digest_of, game_of, record_of, simulate
 from twelve.engine.lab.summary import BIGGEST_TURN, Mean, Share, Summary
-from twelve.engine.registry import check_options, rules_for
+from twelve.engine.registry import rules_for
+from twelve.engine.setup import check_options
 
 EPILOG = (
     "Examples: twelve simulate king-of-12 --games 2000 --players strong,strong,easy   ·   "

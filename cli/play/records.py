@@ -34,9 +34,7 @@ class Recorder:
         with _told(path, "written"):
             path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
-            raise TwelveError(
-                f"{shorten(path)} exists; go on with --resume {shorten(path)}, or name another with --record"
-            )
+            raise TwelveError(said("record_exists", header.lang or FALLBACK, record=shorten(path)))
         recorder = Recorder(path, 0, os.O_CREAT | os.O_EXCL, header.lang)
         recorder.write(header.to_line())
         return recorder

@@ -7,9 +7,11 @@ import unicodedata
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from twelve.content.errors import UsageError, suggest
+from twelve.content.errors import UsageError
+from twelve.content.loading.words import FALLBACK
 from twelve.engine.bots import Bot
 from twelve.engine.match import Header
+from twelve.engine.telling import said, suggested
 
 BEST = "bot"
 _NAMED_BY_US = re.compile(r"(bot(?::\S+)?)(?: \d+)?")
@@ -27,15 +29,18 @@ class Seat:
     """What the bot is called where players are named: `bot`, `bot:random`."""
 
 
-def parse_seats(text: str, bots: dict[str, Bot[object, object]]) -> tuple[Seat, ...]:
+def parse_seats(
+    text: str, bots: dict[str, Bot[object, object]], language: str = FALLBACK
+) -> tuple[Seat, ...]:
     """The seats of `Ann,bot,bot:random`; equal names get letters."""
     words = [word.strip() for word in text.split(",")]
     if not all(words):
-        raise UsageError(f'--players "{readable(text)}": a name is empty; write for example Ann,bot')
+        raise UsageError(said("empty_name", language, words=readable(text)))
     for word in words:
         if word != readable(word):
-            raise UsageError(f'--players: the name "{readable(word)}" holds a character that cannot be shown')
-    return tuple(_seat(name, _kind(word), bots) for word, name in zip(words, _distinct(words), strict=True))
+            raise UsageError(said("unseen_name", language, word=readable(word)))
+    named = zip(words, _distinct(words), strict=True)
+    return tuple(_seat(name, _kind(word), bots, language) for word, name in named)
 
 
 def restore_seats(header: Header, bots: dict[str, Bot[object, object]]) -> tuple[Seat, ...]:
@@ -43,7 +48,9 @@ def restore_seats(header: Header, bots: dict[str, Bot[object, object]]) -> tuple
     kinds = header.bots or [
         found[1] if (found := _NAMED_BY_US.fullmatch(name)) else None for name in header.players
     ]
-    return tuple(_seat(name, kind, bots) for name, kind in zip(header.players, kinds, strict=True))
+    language = header.lang or FALLBACK
+    named = zip(header.players, kinds, strict=True)
+    return tuple(_seat(name, kind, bots, language) for name, kind in named)
 
 
 def readable(name: str) -> str:
@@ -55,16 +62,17 @@ def _kind(word: str) -> str | None:
     return word if word.partition(":")[0] == BEST else None
 
 
-def _seat(name: str, kind: str | None, bots: dict[str, Bot[object, object]]) -> Seat:
-    return Seat(name, _bot(kind, bots) if kind else None, kind)
+def _seat(name: str, kind: str | None, bots: dict[str, Bot[object, object]], language: str) -> Seat:
+    return Seat(name, _bot(kind, bots, language) if kind else None, kind)
 
 
-def _bot(kind: str, bots: dict[str, Bot[object, object]]) -> Bot[object, object]:
+def _bot(kind: str, bots: dict[str, Bot[object, object]], language: str) -> Bot[object, object]:
     wanted = kind.partition(":")[2]
     if not wanted:
         return list(bots.values())[-1]
     if wanted not in bots:
-        raise UsageError(f'there is no bot "{readable(wanted)}"; {suggest(wanted, bots)}')
+        hint = suggested(wanted, bots, language)
+        raise UsageError(said("no_bot", language, word=readable(wanted), hint=hint))
     return bots[wanted]
 
 

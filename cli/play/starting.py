@@ -12,8 +12,9 @@ from twelve.cli.play.table import table_kind
 from twelve.content.errors import UsageError, shorten
 from twelve.content.loading.game import Game, load
 from twelve.engine.match import Header, Match
-from twelve.engine.registry import bots_for, check_options, rules_for
-from twelve.engine.telling import said
+from twelve.engine.registry import bots_for, rules_for
+from twelve.engine.setup import check_options
+from twelve.engine.telling import said, teller_for
 
 RECORDS = Path("output")
 
@@ -43,12 +44,13 @@ def start(name: str, players: str, terms: Agreed, record: Path | None) -> Starte
     game = load(name)
     game.content.check_language(terms.lang)
     rules = rules_for(game)
-    check_options(rules, terms.options)
+    check_options(rules, terms.options, terms.lang)
     options = table_kind(game).read_options(game, terms.options)
-    seats = parse_seats(players or _default_players(game), bots_for(game))
+    seats = parse_seats(players or _default_players(game), bots_for(game), terms.lang)
     names, bots = tuple(seat.name for seat in seats), tuple(seat.kind for seat in seats)
     header = Header(name, names, terms.seed, options, game.content.version, bots, terms.dice, terms.lang)
-    match = Match(rules, header)
+    with teller_for(game, names, terms.lang).refusing():
+        match = Match(rules, header)
     path = record or RECORDS / f"{game.name}-{terms.seed}.jsonl"
     return Started(game, match, seats, Recorder.start(path, header))
 
@@ -59,7 +61,8 @@ def resume(path: Path, dice: str | None, lang: str | None) -> Started:
     header = replace(header, dice=dice or header.dice, lang=lang or header.lang or "en")
     game = load(header.game)
     game.content.check_language(header.lang)
-    match = replay_record(path, rules_for(game), header, lines)
+    with teller_for(game, header.players, header.lang).refusing():
+        match = replay_record(path, rules_for(game), header, lines)
     if match.outcome is not None:
         if not lines or '"outcome"' not in lines[-1][1]:  # it ended with its last move, before this was noted
             Recorder.go_on(path, header.lang).write(match.outcome_line())

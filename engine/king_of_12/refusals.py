@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from twelve.content.errors import TwelveError, listed
+from twelve.content.errors import listed
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
-from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove
+from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove, IllegalSetup
 from twelve.engine.king_of_12.sets import agreed_set, could_be_drawn
 from twelve.engine.king_of_12.state import Hand, Move, Phase
 from twelve.engine.king_of_12.telling import KingTeller
@@ -54,10 +54,8 @@ def check_set(content: Content, move: Move | None) -> None:
     wanted = content.set_rules.drawn_with
     try:
         chosen = agreed_set(content, drawn)
-    except TwelveError as error:
-        rules = content.set_rules
-        always = tuple(rules.always)
-        raise refused(content, "refuse_set", n=rules.size, cards=always, why=str(error)) from None
+    except IllegalSetup as error:
+        raise IllegalMove(str(error), error.reason) from None
     if len(drawn) != len(chosen):
         raise refused(content, "refuse_set_always", cards=tuple(content.set_rules.always))
     if not could_be_drawn(content, chosen):

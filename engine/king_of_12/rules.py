@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from twelve.content.errors import TwelveError, suggest
+from twelve.content.errors import suggest
 from twelve.content.games.king_of_12.model import Content
 from twelve.content.models.d12 import FACES
 from twelve.content.models.names import ARTICLE, move_words, names_of, to_ids, words_of
@@ -42,6 +42,7 @@ from twelve.engine.king_of_12.state import (
     hand_of,
 )
 from twelve.engine.king_of_12.turn import advance, answer, begin, values
+from twelve.engine.setup import check_players
 
 PROGRAMS = 1 << 15
 MEMORY = 1 << 17
@@ -83,19 +84,14 @@ class KingOf12(Rules[State, Move]):
 
     def setup(self, players: int, options: Options) -> State:
         """Before the set is drawn, or before the first dice are rolled."""
-        allowed = self.content.players
-        if not allowed.least <= players <= allowed.most:
-            raise TwelveError(f"{players} cannot play; King of 12 is for {allowed.least} to {allowed.most}")
+        check_players(self.content, players)
         nothing = ((),) * players
         hands = (hand_of(()),) * players
         new = State("set", players, (), 0, (), hands, nothing, self._no_tokens[players])
         wanted = options.get("set", FIRST)
         if wanted == RANDOM:
             return new
-        chosen = (
-            agreed_set(self.content, _words(wanted)) if "," in wanted else named_set(self.content, wanted)
-        )
-        return self._new_round(players, chosen, 0, new.under)
+        return self._new_round(players, self._set_of(wanted), 0, new.under)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         phase = state.phase
@@ -178,6 +174,13 @@ class KingOf12(Rules[State, Move]):
             if (named := to_ids(text, self._called)) == text.strip().lower():
                 raise
             return self._read(named)
+
+    def _set_of(self, wanted: str) -> tuple[str, ...]:
+        """The set of a name, or of cards by their names in any language."""
+        if "," not in wanted:
+            return named_set(self.content, wanted)
+        words = [word.strip() for word in wanted.split(",") if word.strip()]
+        return agreed_set(self.content, [self._called.get(word.casefold(), word) for word in words])
 
     @cached_property
     def _called(self) -> dict[str, str]:
@@ -389,10 +392,6 @@ class KingOf12(Rules[State, Move]):
 
     def _rolls(self, dice: int) -> list[Move]:
         return [Move("roll", faces) for faces in product(FACES, repeat=dice)]
-
-
-def _words(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def _collected(cards: tuple[str, ...], under: tuple[tuple[str, ...], ...]) -> tuple[Hand, ...]:

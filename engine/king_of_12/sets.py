@@ -6,34 +6,35 @@ from collections.abc import Iterable, Sequence
 from math import comb
 from random import Random
 
-from twelve.content.errors import TwelveError
 from twelve.content.games.king_of_12.model import Content
-from twelve.engine.telling import Teller, spoken, suggested
+from twelve.engine.contract import FactValue, IllegalSetup
+from twelve.engine.king_of_12.telling import KingTeller
+from twelve.engine.setup import illegal_setup
+from twelve.engine.telling import spoken
 
 FIRST = "first"
 RANDOM = "random"
 
 
-def named_set(content: Content, name: str, language: str = "") -> tuple[str, ...]:
+def named_set(content: Content, name: str) -> tuple[str, ...]:
     """A set of the content by its name."""
     if name not in content.sets:
-        raise _refused(content, language, "no_set", name, [*content.sets, RANDOM])
+        raise _refused(content, "no_set", word=name, allowed=(*content.sets, RANDOM))
     return content.sets[name].cards
 
 
-def agreed_set(content: Content, cards: Sequence[str], language: str = "") -> tuple[str, ...]:
+def agreed_set(content: Content, cards: Sequence[str]) -> tuple[str, ...]:
     """The set that players agreed on; cards that are part of every set need not be named."""
     rules = content.set_rules
-    teller = Teller(content, (), language or spoken(content))
     for card in cards:
         if card not in content.cards:
-            raise _refused(content, language, "no_card", card, content.cards)
+            raise _refused(content, "no_card", word=card, allowed=tuple(content.cards))
         if cards.count(card) > 1:
-            raise TwelveError(teller.say("card_twice", card=card, n=rules.size))
+            raise _refused(content, "card_twice", card=card, n=rules.size)
     chosen = [*(card for card in rules.always if card not in cards), *cards]
     if len(chosen) != rules.size:
-        always, named = teller.row(rules.always), ", ".join(chosen)
-        raise TwelveError(teller.say("set_size", n=rules.size, always=always, given=len(chosen), cards=named))
+        given: dict[str, FactValue] = {"given": len(chosen), "cards": tuple(chosen)}
+        raise _refused(content, "set_size", n=rules.size, always=tuple(rules.always), **given)
     return tuple(chosen)
 
 
@@ -57,7 +58,5 @@ def could_be_drawn(content: Content, cards: Iterable[str]) -> bool:
     return sum(content.cards[card].symbol == wanted.symbol for card in drawn) >= wanted.least
 
 
-def _refused(content: Content, language: str, phrase: str, word: str, allowed: Iterable[str]) -> TwelveError:
-    """A word that is none of these, with the nearest."""
-    teller = Teller(content, (), language or spoken(content))
-    return TwelveError(teller.say(phrase, word=word, hint=suggested(word, allowed, teller.language)))
+def _refused(content: Content, kind: str, **facts: FactValue) -> IllegalSetup:
+    return illegal_setup(KingTeller(content, (), spoken(content)), kind, **facts)

@@ -72,7 +72,7 @@ class KingTeller(Teller):
             match key:
                 case "card":
                     yield from self._card(event, str(fact))
-                case "cards":
+                case "cards" | "always":
                     yield key, ", ".join(map(self.card, _words(fact)))
                 case "in_order":
                     yield "cards", self.in_order(_words(fact))

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
-from twelve.content.errors import TwelveError, suggest
-from twelve.content.games.twelve_heroes.model import Content, deck_faults
+from twelve.content.games.twelve_heroes.model import Content, DeckFault, deck_faults
 from twelve.content.models.names import names_of, to_ids
-from twelve.engine.contract import Options
+from twelve.engine.contract import FactValue, IllegalSetup, Options
+from twelve.engine.setup import illegal_setup
+from twelve.engine.telling import spoken
 from twelve.engine.twelve_heroes.compiled import Catalogue, without
 from twelve.engine.twelve_heroes.state import Cards, State
+from twelve.engine.twelve_heroes.telling import HeroesTeller
 
 FIRST = "first"
 RANDOM = "random"
@@ -33,16 +35,15 @@ def read_deck(text: str, content: Content, where: str, boxes: int) -> Counter[st
         return Counter() if name == RANDOM else Counter(content.decks[name].units)
     words = to_ids(text, names_of(content.units)).replace(",", " ").split()
     if len(words) == 1 and ":" not in text and words[0] not in content.units:
-        hint = suggest(words[0], (*content.decks, RANDOM))
-        raise TwelveError(f'{where}: there is no deck "{words[0]}"; {hint}; or name its cards')
+        raise _refused(content, "no_deck", deck=where, word=words[0], allowed=(*content.decks, RANDOM))
     deck: Counter[str] = Counter()
     for word in words:
         name, _, count = word.partition(":")
         if count and not (count.isdecimal() and 0 < int(count) < 100):
-            raise TwelveError(f'{where}: "{word}" is not a card and its number, such as goat:2')
+            raise _refused(content, "refuse_deck_word", deck=where, word=word)
         deck[name] += int(count or 1)
-    if faults := list(deck_faults(deck, content, boxes)):
-        raise TwelveError("\n".join(f"{where}: {fault.message}" for fault in faults))
+    if fault := next(deck_faults(deck, content, boxes), None):
+        raise _fault_told(fault, content, where)
     return deck
 
 
@@ -71,10 +72,20 @@ def _check_box(both: Mapping[str, int], content: Content, boxes: int) -> None:
     for name, count in both.items():
         held = boxes * content.units[name].copies
         if count > held:
-            raise TwelveError(
-                f"both decks together hold {count} {name}, one box has {held}; "
-                "with two printed boxes: option two_boxes=yes"
-            )
+            raise _refused(content, "refuse_both_decks", unit=name, count=count, n=held)
+
+
+def _fault_told(fault: DeckFault, content: Content, where: str) -> IllegalSetup:
+    """Why these cards are no deck."""
+    if not fault.known:
+        return _refused(content, "no_unit", deck=where, word=fault.unit, allowed=tuple(content.units))
+    if fault.unit:
+        return _refused(content, "refuse_copies", deck=where, unit=fault.unit, count=fault.held, n=fault.most)
+    return _refused(content, "refuse_cards", deck=where, count=fault.held, n=fault.most)
+
+
+def _refused(content: Content, kind: str, **facts: FactValue) -> IllegalSetup:
+    return illegal_setup(HeroesTeller(content, (), spoken(content)), kind, **facts)
 
 
 def _cards(cat: Catalogue, deck: Counter[str]) -> Cards:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from twelve.content.errors import TwelveError, suggest
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.engine.contract import CHANCE, Event, Options, Outcome, Rules
+from twelve.engine.setup import check_players, is_agreed
 from twelve.engine.twelve_heroes.board import Board, points_of
 from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.decks import (
@@ -23,8 +23,6 @@ from twelve.engine.twelve_heroes.state import HIDDEN, Cards, Due, Kind, Move, St
 from twelve.engine.twelve_heroes.steps import STEPS, decider, settle
 from twelve.engine.twelve_heroes.text import Scribe
 
-YES_NO = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False, "": False}
-
 
 class HeroesRules(Rules[State, Move]):
     """The rules over one content."""
@@ -37,12 +35,11 @@ class HeroesRules(Rules[State, Move]):
         self._known: tuple[State | None, int, tuple[Move, ...]] = (None, CHANCE, ())
 
     def setup(self, players: int, options: Options) -> State:
-        seats = self.cat.content.players
-        if not seats.least <= players <= seats.most:
-            raise TwelveError(f"{players} players; Twelve Heroes is played by {seats.most}")
-        boxes = 0 if _flag(options, "two_boxes") else 1
+        content = self.cat.content
+        check_players(content, players)
+        boxes = 0 if is_agreed(content, options, "two_boxes") else 1
         decks = chosen_decks(self.cat, options, boxes)
-        return first_state(self.cat, decks, not _flag(options, "first_game"), boxes)
+        return first_state(self.cat, decks, not is_agreed(content, options, "first_game"), boxes)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         return (decider(state.tasks[-1]),) if state.tasks else ()
@@ -176,10 +173,3 @@ def _hidden(state: State, rival: int) -> State:
 
 def _hide(hands: tuple[Cards, ...], rival: int) -> tuple[Cards, ...]:
     return tuple((HIDDEN,) * len(cards) if owner == rival else cards for owner, cards in enumerate(hands))
-
-
-def _flag(options: Options, name: str) -> bool:
-    word = options.get(name).casefold()
-    if word not in YES_NO:
-        raise TwelveError(f'{name}: "{word}" is neither yes nor no; {suggest(word, ("yes", "no"))}')
-    return YES_NO[word]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from twelve.engine.contract import Event, FactValue, IllegalMove
+from twelve.engine.contract import Event, FactValue, IllegalMove, IllegalSetup
+from twelve.engine.setup import illegal_setup
 from twelve.engine.telling import refusal, spoken
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Origin, State, Town, origin_of, value_of
@@ -28,7 +29,16 @@ def dice_names(codes: Iterable[int]) -> str:
 
 def refused(book: Book, kind: str, **facts: FactValue) -> IllegalMove:
     """A move that a rule forbids; the content says why, in every language."""
-    return refusal(TownTeller(book.content, (), spoken(book.content)), Event(kind, facts=facts))
+    return refusal(_teller(book), Event(kind, facts=facts))
+
+
+def not_agreed(book: Book, kind: str, **facts: FactValue) -> IllegalSetup:
+    """What no table can agree on; the content says why, in every language."""
+    return illegal_setup(_teller(book), kind, **facts)
+
+
+def _teller(book: Book) -> TownTeller:
+    return TownTeller(book.content, (), spoken(book.content))
 
 
 def why_closed(book: Book, state: State, code: int, target: Offer) -> IllegalMove:

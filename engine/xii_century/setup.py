@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from twelve.content.errors import TwelveError
 from twelve.engine.contract import Options
+from twelve.engine.setup import check_players, is_agreed
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.refusals import not_agreed
 from twelve.engine.xii_century.rounds import next_event
 from twelve.engine.xii_century.state import NO_TURN, Phase, State, Terms
 from twelve.engine.xii_century.town import new_town
@@ -12,15 +13,11 @@ from twelve.engine.xii_century.track import checked_events, empty_track, known_d
 
 OPTION_NAMES = frozenset({"difficulty", "events", "objective"})
 DEFAULT_DIFFICULTY = "normal"
-YES = frozenset({"yes", "true", "on", "1"})
-NO = frozenset({"", "no", "false", "off", "0"})
 
 
 def new_game(book: Book, players: int, options: Options) -> State:
     """The state before the first die."""
-    allowed = book.content.players
-    if not allowed.least <= players <= allowed.most:
-        raise TwelveError(f"{allowed.least} to {allowed.most} can play, not {players}")
+    check_players(book.content, players)
     terms = _terms(book, players, options)
     given = _given_events(book, terms.difficulty, options.get("events", "roll"))
     state = State(
@@ -40,21 +37,14 @@ def new_game(book: Book, players: int, options: Options) -> State:
 
 def _terms(book: Book, players: int, options: Options) -> Terms:
     difficulty = known_difficulty(book, options.get("difficulty") or DEFAULT_DIFFICULTY)
-    variants = tuple(name for name in book.content.variants if _agreed(options, name))
+    variants = tuple(name for name in book.content.variants if is_agreed(book.content, options, name))
     objective = objective_named(book, options.get("objective")) if options.get("objective") else ""
     if objective and players > 1:
-        raise TwelveError("an objective is for one player alone")
+        raise not_agreed(book, "refuse_objective")
     choose = options.get("events") == "choose"
     if choose and players == 1:
-        raise TwelveError("events are chosen by two or more players; alone, they are rolled (or named)")
+        raise not_agreed(book, "refuse_choosing")
     return Terms(difficulty, choose, variants, objective)
-
-
-def _agreed(options: Options, variant: str) -> bool:
-    word = options.get(variant).lower()
-    if word not in YES | NO:
-        raise TwelveError(f'{variant} is yes or no, not "{word}"')
-    return word in YES
 
 
 def objective_named(book: Book, word: str) -> str:
@@ -63,8 +53,8 @@ def objective_named(book: Book, word: str) -> str:
     for name, objective in objectives.items():
         if word in (name, str(objective.number)):
             return name
-    known = ", ".join(f"{objective.number} ({name})" for name, objective in objectives.items())
-    raise TwelveError(f'there is no objective "{word}"; there are {known}')
+    known = tuple((objective.number, name) for name, objective in objectives.items())
+    raise not_agreed(book, "no_objective", word=word, objectives=known)
 
 
 def _given_events(book: Book, difficulty: str, words: str) -> tuple[str, ...]:

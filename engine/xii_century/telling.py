@@ -55,6 +55,8 @@ class TownTeller(Teller):
             "cost": lambda cost: needs_text(self.content, cast("dict[str, int]", cost), self.language),
             "missing": lambda lacks: ", ".join(map(self._wanted, cast("tuple[str, ...]", lacks))),
             "faces": lambda faces: " ".join(map(str, cast("tuple[int, ...]", faces))),
+            "rounds": lambda rounds: ", ".join(map(str, cast("tuple[int, ...]", rounds))),
+            "objectives": lambda rows: ", ".join(f"{number} ({name})" for number, name in _rows(rows)),
             "dice": lambda rows: ", ".join(f"{self.names[int(seat)]} {face}" for seat, face in _rows(rows)),
         }
         if key in say:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from twelve.content.errors import TwelveError, suggest
+from twelve.content.models.names import names_of
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.refusals import refused
+from twelve.engine.xii_century.refusals import not_agreed, refused
 from twelve.engine.xii_century.state import NO_EVENT, UNDECIDED
 
 Track = tuple[int, ...]
@@ -54,17 +54,14 @@ def checked_events(book: Book, difficulty: str, words: Sequence[str]) -> tuple[s
     names = tuple(_event_named(book, word.strip()) for word in words)
     level = book.content.difficulties[difficulty]
     if len(names) != len(level.rounds):
-        places = ", ".join(map(str, level.rounds)) or "none"
-        raise TwelveError(
-            f"{difficulty} has {len(level.rounds)} rounds with an event to choose ({places}); "
-            f"{len(names)} given"
-        )
+        counts = {"n": len(level.rounds), "given": len(names)}
+        raise not_agreed(book, "refuse_events", difficulty=difficulty, rounds=tuple(level.rounds), **counts)
     most = book.content.event_limit.rounds
     for name in book.events:
         count = [*names, *level.fixed.values()].count(name)
         if count > most:
-            fixed = " (the fixed one counts too)" if name in level.fixed.values() else ""
-            raise TwelveError(f"{name} comes {count} times; no event in more than {most} rounds{fixed}")
+            fixed = name in level.fixed.values()
+            raise not_agreed(book, "refuse_often", event=name, count=count, n=most, fixed=fixed)
     return names
 
 
@@ -72,14 +69,15 @@ def known_difficulty(book: Book, word: str) -> str:
     """The difficulty of this name."""
     levels = book.content.difficulties
     if word not in levels:
-        raise TwelveError(f'there is no difficulty "{word}"; {suggest(word, levels)}')
+        raise not_agreed(book, "no_difficulty", word=word, allowed=tuple(levels))
     return word
 
 
 def _event_named(book: Book, word: str) -> str:
-    name = word.lower().replace("-", "_").replace(" ", "_")
-    if name.isascii() and name.isdigit() and 1 <= int(name) <= len(book.events):
-        return book.events[int(name) - 1]
-    if name not in book.events:
-        raise TwelveError(f'there is no event "{word}"; {suggest(name, book.events)}')
+    """The event of a name in any language, or of the die that brings it."""
+    if word.isascii() and word.isdigit() and 1 <= int(word) <= len(book.events):
+        return book.events[int(word) - 1]
+    name = names_of(book.content.events).get(word.casefold())
+    if name is None:
+        raise not_agreed(book, "no_event", word=word, allowed=tuple(book.events))
     return name

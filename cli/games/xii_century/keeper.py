@@ -13,6 +13,7 @@ from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.games.xii_century.words import label_text
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import differing
+from twelve.engine.xii_century.telling import TownTeller
 from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
 
 FORMAT = 2
@@ -146,14 +147,14 @@ def new_table(book: Book, game: str, players: str, events: Events, seed: int, la
     if not allowed.least <= len(names) <= allowed.most or len(set(names)) < len(names):
         told = {"least": allowed.least, "most": allowed.most}
         raise UsageError(label_text(book.content, "xii_names", language, **told))
-    level = known_difficulty(book, events.difficulty)
     if events.chosen and len(names) == 1:
         raise UsageError(label_text(book.content, "xii_alone", language))
+    with TownTeller(book.content, names, language).refusing():
+        level = known_difficulty(book, events.difficulty)
+        track = _events(book, level, events.chosen, seed)
     dice, first = _first(book, names, Random(f"{seed}/first"))
     sitting = (*names[first:], *names[:first])
-    return PaperTable(
-        game, sitting, level, seed, _events(book, level, events.chosen, seed), (*dice[first:], *dice[:first])
-    )
+    return PaperTable(game, sitting, level, seed, track, (*dice[first:], *dice[:first]))
 
 
 def _events(book: Book, level: str, chosen: str, seed: int) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ def read_deck_file(path: Path, content: Content, boxes: int = 1) -> dict[str, in
         units[ids[word]] += count
     if faults := list(deck_faults(units, content, boxes)):
         spelled = {id: word for word, id in ids.items()}
-        raise ContentError(located(node, _as_written(fault, spelled)) for fault in faults)
+        raise ContentError(located(node, _as_written(fault.problem(content), spelled)) for fault in faults)
     return dict(units)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from pydantic import Field
 
@@ -215,7 +215,8 @@ class Content(WordedContent):
     def _deck_problems(self) -> Iterator[Problem]:
         for name, deck in self.decks.items():
             for fault in deck_faults(deck.units, self):
-                yield Problem(("decks", name, *fault.path), fault.message)
+                found = fault.problem(self)
+                yield Problem(("decks", name, *found.path), found.message)
 
     def _example_problems(self) -> Iterator[Problem]:
         for name, region in self.example.items():
@@ -240,14 +241,31 @@ class Content(WordedContent):
                 yield Problem(("markers", name, "count"), f"is {marker.count}; up to {most} can be needed")
 
 
-def deck_faults(units: Mapping[str, int], content: Content, boxes: int = 1) -> Iterator[Problem]:
+class DeckFault(NamedTuple):
+    """What keeps cards from being a deck: a unit that does not exist, too many of one, or of all."""
+
+    held: int
+    most: int
+    unit: str = ""
+    known: bool = True
+
+    def problem(self, content: Content) -> Problem:
+        """The fault at its place in a file."""
+        if not self.known:
+            hint = suggest(self.unit, content.units)
+            return Problem(("units", self.unit), f'there is no unit "{self.unit}"; {hint}')
+        if self.unit:
+            return Problem(("units", self.unit), f"holds {self.held} {self.unit}; one box has {self.most}")
+        return Problem(("units",), f"holds {self.held} cards; a deck has {self.most}")
+
+
+def deck_faults(units: Mapping[str, int], content: Content, boxes: int = 1) -> Iterator[DeckFault]:
     """What keeps these cards from being a deck; with a box for each player (0), any repeats are allowed."""
     for name, count in units.items():
         if name not in content.units:
-            yield Problem(("units", name), f'there is no unit "{name}"; {suggest(name, content.units)}')
+            yield DeckFault(count, 0, name, known=False)
         elif boxes and count > boxes * content.units[name].copies:
-            held = f"one box has {content.units[name].copies}"
-            yield Problem(("units", name), f"holds {count} {name}; {held}")
+            yield DeckFault(count, content.units[name].copies, name)
     size = sum(units.values())
     if size != content.numbers.deck_size:
-        yield Problem(("units",), f"holds {size} cards; a deck has {content.numbers.deck_size}")
+        yield DeckFault(size, content.numbers.deck_size)

@@ -203,9 +203,9 @@ def test_every_allowed_set_is_drawn_equally_often() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        (["golem"], "a set has 7 cards, knight among them; these are 2: knight, golem"),
+        (["golem"], "a set has 7 cards, Knight among them; these are 2: Knight, Golem"),
         (["golm", *CARDS[:5]], 'there is no card "golm"; did you mean "golem"'),
-        (["golem", "golem", *CARDS[4:8]], '"golem" is named twice'),
+        (["golem", "golem", *CARDS[4:8]], '"Golem" is named twice'),
         (list(CARDS), "these are 12"),
     ],
 )

@@ -254,7 +254,7 @@ def test_units_are_judged_by_decks_and_lands_by_who_wins_them(twelve: Run, tmp_p
         (("king-of-13",), "no game or pack"),
         (("king-of-12", "--bot", "clever"), 'no bot "clever"'),
         (("king-of-12", "--lang", "it"), "no texts in it"),
-        (("king-of-12", "--bot", "random", "--players", 7), "is for 2 to 4"),
+        (("king-of-12", "--bot", "random", "--players", 7), "2 to 4 can"),
     ],
 )
 def test_what_cannot_be_judged_is_told(twelve: Run, words: tuple[object, ...], said: str) -> None:

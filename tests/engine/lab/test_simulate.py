@@ -146,7 +146,7 @@ def test_a_toy_in_a_folder_is_simulated(twelve: Run, tmp_path: Path) -> None:
         (("king-of-12", "--players", "clever,random"), 2, 'no bot "clever"'),
         (("king-of-12", "--precision", "much"), 2, "write a share such as 0.5%"),
         (("king-of-12", "-o", "sets=first"), 2, 'no option "sets"'),
-        (("king-of-12", "--players", "random"), 1, "is for 2 to 4"),
+        (("king-of-12", "--players", "random"), 1, "2 to 4 can"),
         (("king-of-13",), 1, "no game or pack"),
     ],
 )

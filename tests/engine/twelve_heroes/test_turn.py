@@ -320,7 +320,7 @@ def test_what_lies_below_is_not_in_the_state_before_it_is_turned_up() -> None:
 def test_both_decks_of_one_box_may_not_need_more_than_it_holds() -> None:
     goats = "goat:2 hawk:2 elf:2 orc:2 golem:2 cannon:2"
     fresh(deck_1=goats, deck_2="farmer:2 tank:2 knight:2 dragon:2 airship:2 goblin:2")
-    with pytest.raises(TwelveError, match="both decks together hold 3 goat"):
+    with pytest.raises(TwelveError, match="both decks together hold 3 Goat"):
         fresh(deck_1=goats)
     assert fresh(deck_1=goats, two_boxes="yes").piles[0].count(RULES.cat.unit_of["goat"]) == 2
 
@@ -330,7 +330,7 @@ def test_both_decks_of_one_box_may_not_need_more_than_it_holds() -> None:
     [
         ("second", 'no deck "second"'),
         ("goat:2 hawk:2", "holds 4 cards; a deck has 12"),
-        ("goat:3 hawk:2 elf:2 orc:2 golem:2 cannon:1", "holds 3 goat"),
+        ("goat:3 hawk:2 elf:2 orc:2 golem:2 cannon:1", "holds 3 Goat"),
         ("goats:2 hawk:2 elf:2 orc:2 golem:2 cannon:2", 'did you mean "goat"'),
         ("goat:x hawk:2", "not a card and its number"),
     ],

@@ -142,11 +142,12 @@ def _content(pack: str, language: str) -> Content:
 
 
 def _chosen(teller: KingTeller, name: str, cards: str | None) -> tuple[str, ...]:
-    if cards is None:
-        return named_set(teller.content, name, teller.language)
     names = CardNames(teller)
-    found = [names.find(word.strip()) for word in cards.split(",") if word.strip()]
-    return agreed_set(teller.content, found, teller.language)
+    with teller.refusing():
+        if cards is None:
+            return named_set(teller.content, name)
+        found = [names.find(word.strip()) for word in cards.split(",") if word.strip()]
+        return agreed_set(teller.content, found)
 
 
 def _told(ruling: Ruling, plays: list[Play], teller: KingTeller) -> Iterator[str]:

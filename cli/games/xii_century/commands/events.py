@@ -16,6 +16,7 @@ from twelve.content.loading.game import load
 from twelve.content.models.typography import headed
 from twelve.engine.telling import said
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.telling import TownTeller
 from twelve.engine.xii_century.track import (
     Track,
     checked_events,
@@ -45,13 +46,11 @@ def command(
     """Fill the event track: a die for each round with an event, none in more than two rounds."""
     content = _content(game, lang)
     book = Book(content)
-    level = known_difficulty(book, difficulty)
-    if choose:
-        used = None
-        track = empty_track(book, level, checked_events(book, level, choose.split(",")))
-    else:
-        used = draw_seed(seed)
-        track = rolled_track(book, level, Random(used))
+    used = None if choose else draw_seed(seed)
+    with TownTeller(content, (), lang).refusing():
+        level = known_difficulty(book, difficulty)
+        chosen = checked_events(book, level, choose.split(",")) if choose else ()
+    track = empty_track(book, level, chosen) if choose else rolled_track(book, level, Random(used))
     if as_json:
         answer_json({"difficulty": level, "seed": used, "rounds": _rounds(book, track)})
         return

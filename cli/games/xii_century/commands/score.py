@@ -35,6 +35,7 @@ from twelve.engine.xii_century.scoring import (
     winners,
 )
 from twelve.engine.xii_century.setup import objective_named
+from twelve.engine.xii_century.telling import TownTeller
 from twelve.engine.xii_century.town_file import Doubt, doubts, town_of
 from twelve.engine.xii_century.track import known_difficulty
 
@@ -78,7 +79,8 @@ def command(
         return
     read = _read_all(towns, lang) if towns else [_asked(game, lang)]
     book = Book(_common_content(read, lang))
-    results = _results(book, read, objective, difficulty)
+    with TownTeller(book.content, (), lang).refusing():
+        results = _results(book, read, objective, difficulty)
     if strict and (doubtful := _doubtful(book.content, results, lang, "doubt_strict")):
         raise TwelveError("\n".join(doubtful))
     if as_json:

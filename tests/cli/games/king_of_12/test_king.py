@@ -227,7 +227,7 @@ def test_a_random_set_repeats_with_its_seed(twelve: Run) -> None:
 
 def test_an_agreed_set_is_checked_and_can_be_played(twelve: Run) -> None:
     words = ("king", "set", "--cards", "sorcerer,oracle,lady,Fürstin,golem,machine")
-    assert '"lady" is named twice' in twelve(*words).err
+    assert '"Lady" is named twice' in twelve(*words).err
     agreed = twelve("king", "set", "--cards", "sorcerer,oracle,lady,gambler,golem,Maschine", "--json").json
     assert agreed["cards"] == ["knight", "sorcerer", "oracle", "lady", "gambler", "golem", "machine"]
     played = twelve(
@@ -303,9 +303,9 @@ TWO = ("Lea=5:sorcerer>7", "Mia=9:troublemakers", "Tom=3:parasite")
         (("turn", *TWO, "--order", "Leo=golem,lady"), "niemand heißt „Leo“; meinst du „Lea“?",
          "personne ne s’appelle « Leo » ; veux-tu dire « Lea » ?"),
         (("round", "Lea=x", "Tom=3"), "„Lea=x“ ist kein Punktestand", "« Lea=x » n’est pas un score"),
-        (("set", "--cards", "golem,golem"), "„golem“ ist zweimal genannt", "« golem » est nommée deux fois"),
-        (("set", "--cards", "golem"), "ein Kartensatz hat 7 Karten, dabei knight; das sind 2",
-         "une sélection a 7 cartes, dont knight ; en voici 2"),
+        (("set", "--cards", "golem,golem"), "„Golem“ ist zweimal genannt", "« Le Golem » est nommée"),
+        (("set", "--cards", "golem"), "ein Kartensatz hat 7 Karten, dabei Ritter; das sind 2",
+         "une sélection a 7 cartes, dont Le Chevalier ; en voici 2"),
         (("set", "secnd"), "einen Kartensatz „secnd“ gibt es nicht", "il n’y a pas de sélection « secnd »"),
     ],
 )  # fmt: skip

@@ -65,11 +65,11 @@ def test_chosen_events_are_taken_in_order(twelve: Run) -> None:
     [
         ("easy", "fire", "easy has 2 rounds with an event to choose (9, 10); 1 given"),
         ("easy", "fire,plage", 'there is no event "plage"; did you mean "plague"?'),
-        ("normal", "fire,fire,fire,plague", "fire comes 3 times; no event in more than 2 rounds"),
+        ("normal", "fire,fire,fire,plague", "Fire comes 3 times; no event in more than 2 rounds"),
         (
             "forget-about-it",
             "outlaws,outlaws,fire,fire,plague,plague,famine,famine,civil_war",
-            "outlaws comes 3 times; no event in more than 2 rounds (the fixed one counts too)",
+            "Outlaws comes 3 times; no event in more than 2 rounds (the fixed one counts too)",
         ),
         ("hart", "", 'there is no difficulty "hart"; did you mean "hard"?'),
     ],

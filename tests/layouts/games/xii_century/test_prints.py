@@ -402,7 +402,7 @@ def test_named_events_stand_on_the_track_in_the_language_of_the_sheet(twelve: Ru
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        (("--events", "fire,fire,fire,plague"), 1, "fire comes 3 times; no event in more than 2 rounds"),
+        (("--events", "fire,fire,fire,plague"), 1, "Fire comes 3 times; no event in more than 2 rounds"),
         (("--events", "fire,plague,famine"), 2, "3 events fit no difficulty"),
         (("--events", "fier,plague"), 1, 'there is no event "fier"; did you mean "fire"?'),
         (("--difficulty", "hardd"), 1, 'there is no difficulty "hardd"; did you mean "hard"?'),
