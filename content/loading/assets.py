@@ -15,6 +15,10 @@ LONGEST_NAME = 255
 KINDS = frozenset(
     {".css", ".html", ".jpeg", ".jpg", ".md", ".otf", ".png", ".svg", ".ttf", ".webp", ".woff2"}
 )
+_ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"'>]*)""", re.IGNORECASE)
+"""At the start of a file only, where a reader heeds it."""
+_UTF8 = frozenset({b"utf-8", b"utf8", b"us-ascii", b"ascii"})
+"""Names of encodings whose bytes are UTF-8."""
 _ACTIVE_SVG = re.compile(rb"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
 _SVG_REFERENCE = re.compile(rb"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
 _STYLE_REFERENCE = re.compile(rb"""@import|url\(\s*["']?\s*(?!#|data:image/)""", re.IGNORECASE)
@@ -93,6 +97,8 @@ def read(file: Path) -> bytes:
 
 
 def _check_svg(file: Path, data: bytes) -> None:
+    if not _is_utf8(data):  # what is looked for below would be spelled with other bytes
+        raise AssetError(f"{shorten(file)}: a drawing must be written in UTF-8; save it as UTF-8")
     if _ACTIVE_SVG.search(data):
         raise AssetError(f"{shorten(file)}: a drawing may hold no DOCTYPE, entity or script")
     if (reference := _SVG_REFERENCE.search(data)) and not reference[1].startswith(b"http://www.w3.org/"):
@@ -100,6 +106,16 @@ def _check_svg(file: Path, data: bytes) -> None:
         raise AssetError(f'{shorten(file)}: a drawing may not refer to other files ("{shown}"); embed them')
     if _STYLE_REFERENCE.search(data):
         raise AssetError(f"{shorten(file)}: a drawing's style may not refer to other files; embed them")
+
+
+def _is_utf8(data: bytes) -> bool:
+    """Whether every reader takes these bytes for UTF-8; UTF-16 and UTF-32 show by their zeros."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    told = _ENCODING.match(data)
+    return b"\0" not in data and (told is None or told[1].strip().lower() in _UTF8)
 
 
 def _inside(root: Path, name: str) -> Path | None:

@@ -62,7 +62,7 @@ class FaceKeys:
         """Changes with every file of the pack that a text shows, by whatever spelling of its name."""
         if "asset" not in text and "\\" not in text:
             return ""
-        names = sorted({name for found in _ASSET.findall(_unescaped(text)) for name in _spelled(found)})
+        names = sorted({name for found in _ASSET.findall(unescaped(text)) for name in _spelled(found)})
         return repr([(name, digest) for name in names if (digest := self._digest(name))])
 
     def _digest(self, name: str) -> str:
@@ -81,7 +81,7 @@ def drawing_code() -> str:
     return key_of({name: sha256((HOUSE / name).read_bytes()).hexdigest() for name in names})
 
 
-def _unescaped(text: str) -> str:
+def unescaped(text: str) -> str:
     """A text as HTML and CSS read it."""
     return _CSS_ESCAPE.sub(lambda m: chr(min(int(m[1], 16), 0x10FFFF)) if m[1] else m[2], unescape(text))
 

@@ -10,12 +10,15 @@ from typing import TypeAlias
 from twelve.content.errors import Place
 from twelve.content.loading.assets import read
 from twelve.content.loading.files import AssetError
+from twelve.layouts.cache.keys import unescaped
 from twelve.layouts.compose.faults import TemplateFault
 
 Addressed: TypeAlias = Callable[[str], str]
 """The address of a file of the pack by the name that somebody wrote."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IMPORT = re.compile(r"@import\b", re.IGNORECASE)
+_LINK = re.compile(r"<link\b", re.IGNORECASE)
+_STYLE_ELEMENT = re.compile(r"<[\w:]*style\b.*?(?:</[\w:]*style\b|\Z)", re.DOTALL | re.IGNORECASE)
 _IN_STYLE = re.compile(
     r"""/\*.*?\*/|\burl\(\s*["']?(?:asset:)?(?:\.{1,2}/)*(?P<name>\w[^"'():<>\n]{0,300}?)["']?\s*\)""",
     re.DOTALL | re.IGNORECASE,
@@ -49,6 +52,14 @@ def style_text(file: Path, address: Addressed) -> str:
 
 def _refused(file: Path, before: str, message: str) -> TemplateFault:
     return TemplateFault(Place(file, before.count("\n") + 1, 1), message)
+
+
+def sheet_wanted(html: str) -> str | None:
+    """How the HTML of a face wants a style sheet; the key of a kept face could not tell what that shows."""
+    if link := _LINK.search(html):
+        return link[0]
+    found = (_IMPORT.search(unescaped(element[0])) for element in _STYLE_ELEMENT.finditer(html))
+    return next((wanted[0] for wanted in found if wanted), None)
 
 
 def markup_text(html: str, address: Addressed) -> str:

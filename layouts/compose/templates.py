@@ -35,7 +35,7 @@ from twelve.layouts.compose.folders import asset_roots, layout_roots
 from twelve.layouts.compose.own_icons import GameIcons
 from twelve.layouts.compose.plain import Coat, Plainer, Translated
 from twelve.layouts.compose.rich import rich_html
-from twelve.layouts.compose.styles import markup_text, style_text
+from twelve.layouts.compose.styles import markup_text, sheet_wanted, style_text
 from twelve.layouts.compose.typesetting import held
 from twelve.layouts.faces import FACE
 from twelve.layouts.fonts.own import OwnFont, own_fonts
@@ -156,17 +156,24 @@ class Setting:
             raise TemplateFault(_template_place(error, Path(name)), _reason(error)) from None
 
     def _markup(self, name: str, html: str) -> str:
-        """The HTML with addresses of the pictures that it names; the line of one that is missing is told."""
+        """The HTML with addresses of the pictures that it names; what may not stand there is told."""
+        if wanted := sheet_wanted(html):
+            remedy = "take it out and write the rules into the layout's style.css"
+            raise self._fault(name, wanted, f'a face may not fetch a style sheet ("{wanted}"); {remedy}')
 
         def address(file: str) -> str:
             try:
                 return self._address(file)
             except AssetError as error:
-                source = self.layouts.read(name).decode("utf-8", "replace")
-                line = source.count("\n", 0, max(source.find(file), 0)) + 1
-                raise TemplateFault(Place(self.layouts.find(name), line, 1), str(error)) from None
+                raise self._fault(name, file, str(error)) from None
 
         return markup_text(html, address)
+
+    def _fault(self, name: str, said: str, reason: str) -> TemplateFault:
+        """What is wrong with something that a template says, at its line."""
+        source = self.layouts.read(name).decode("utf-8", "replace")
+        line = source.count("\n", 0, max(source.find(said), 0)) + 1
+        return TemplateFault(Place(self.layouts.find(name), line, 1), reason)
 
     def _template(self, name: str) -> Template:
         if name not in self._templates:

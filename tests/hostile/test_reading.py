@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from press_table import pack, printed
-from pypdf import PdfReader
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.assets import MAX_BYTES, AssetError, Assets
@@ -86,6 +85,34 @@ def test_a_drawing_may_not_reach_outside_itself(folder: Path, drawing: str) -> N
     (folder / "art" / "bad.svg").write_text(drawing)
     with pytest.raises(AssetError, match="a drawing"):
         Assets((folder,)).read("art/bad.svg")
+
+
+REACHING = '<svg xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="asset:art/dot.svg"/></svg>'
+OTHER_BYTES = {
+    "utf-16": REACHING.encode("utf-16"),
+    "utf-16 big-endian": b"\xfe\xff" + REACHING.encode("utf-16-be"),
+    "utf-16 without a mark": REACHING.encode("utf-16-le"),
+    "utf-16 doctype": '<!DOCTYPE svg [<!ENTITY x "y">]><svg>&x;</svg>'.encode("utf-16"),
+    "utf-32": REACHING.encode("utf-32"),
+    "utf-7": b'<?xml version="1.0" encoding="UTF-7"?>' + DOT.encode(),
+    "latin": b"<?xml version='1.0' encoding = 'iso-8859-1'?>" + DOT.encode(),
+    "after a mark": b'\xef\xbb\xbf<?xml version="1.0"\nencoding="utf-16"?>' + DOT.encode(),
+    "undecodable": DOT.replace("4", "\xe4").encode("latin-1"),
+    "zero": DOT.encode() + b"\0",
+}
+
+
+@pytest.mark.parametrize("bytes_", OTHER_BYTES.values(), ids=OTHER_BYTES)
+def test_a_drawing_in_other_bytes_than_utf_8_is_refused(folder: Path, bytes_: bytes) -> None:
+    (folder / "art" / "bad.svg").write_bytes(bytes_)
+    with pytest.raises(AssetError, match=r"bad\.svg: a drawing must be written in UTF-8; save it"):
+        Assets((folder,)).read("art/bad.svg")
+
+
+@pytest.mark.parametrize("before", ["\ufeff", '<?xml version="1.0" encoding="UTF-8"?>', "<!-- ä -->"])
+def test_a_drawing_in_utf_8_is_read_however_it_says_so(folder: Path, before: str) -> None:
+    (folder / "art" / "good.svg").write_text(before + DOT, encoding="utf-8")
+    assert Assets((folder,)).read("art/good.svg").decode() == before + DOT
 
 
 FACES = {
@@ -182,5 +209,5 @@ def test_a_template_attaches_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "cache"))
     face = '<link rel="attachment" href="file:///etc/hostname"><p>x</p>'
     components = {"cards": {"title": "Cards", "layout": "mine", "source": "cards"}}
-    made = printed(pack(tmp_path / "pack", layouts={"mine/face.html": face}, components=components), tmp_path)
-    assert PdfReader(made.file).attachments == {}
+    with pytest.raises(TwelveError, match=r'face\.html:1: a face may not fetch .* \("<link"\)'):
+        printed(pack(tmp_path / "pack", layouts={"mine/face.html": face}, components=components), tmp_path)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from press_table import pack, picture, printed
 
-from twelve.content.errors import ContentError
+from twelve.content.errors import ContentError, TwelveError
 from twelve.content.loading.game import load
 from twelve.content.models.component import Component
 from twelve.layouts.compose.job import compose
@@ -61,6 +61,35 @@ def test_markup_names_a_picture_as_markup_does(tmp_path: Path, name: str) -> Non
 )
 def test_what_names_no_file_of_the_pack_stays_as_it_is(tmp_path: Path, css: str) -> None:
     assert css in drawn(tmp_path / "p", "x", css)
+
+
+@pytest.mark.parametrize("link", ['<link rel="stylesheet" href="asset:art/extra.css"/>', "<LINK href=x>"])
+def test_a_face_that_links_a_style_sheet_is_told_with_its_line(tmp_path: Path, link: str) -> None:
+    told = r'layouts/mine/face\.html:2: a face may not fetch a style sheet \("<link"\); .* style\.css'
+    with pytest.raises(TwelveError, match=f"(?i){told}"):
+        drawn(tmp_path / "p", f"<p>x</p>\n{link}")
+
+
+@pytest.mark.parametrize(
+    ("line", "css"),
+    [
+        (2, '@import url("asset:art/extra.css");'),
+        (2, "@IMPORT 'asset:art/extra.css'"),
+        (1, r"@\69mport url(asset:art/extra.css)"),
+        (1, "&#64;import url(asset:art/extra.css)"),
+    ],
+)
+def test_a_face_whose_style_imports_another_is_told_with_its_line(
+    tmp_path: Path, line: int, css: str
+) -> None:
+    told = rf'layouts/mine/face\.html:{line}: a face may not fetch a style sheet \("@import"\); .* style\.css'
+    with pytest.raises(TwelveError, match=f"(?i){told}"):
+        drawn(tmp_path / "p", f"<style>p {{}}</style>\n<style>{css}</style><p>x</p>")
+
+
+def test_a_face_may_speak_of_links_and_imports(tmp_path: Path) -> None:
+    html = "<style>p { color: red }</style><p>@import, {{ '<link>' }}</p>"
+    assert "<p>@import, &lt;link&gt;</p>" in drawn(tmp_path / "p", html)
 
 
 def test_a_picture_that_a_style_names_is_printed(tmp_path: Path) -> None:
