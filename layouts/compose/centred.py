@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations, pairwise
 
 from twelve.layouts.fonts.house import text_width
@@ -33,6 +33,7 @@ class Room:
         return text_width(FONT, words, self.points) / (self.width * PT_PER_MM)
 
 
+@lru_cache(1024)  # a card has the same words in every colour
 def balanced(text: str, room: Room) -> str:
     """A text with its line ends; one that is too long for its room stays as it is."""
     words = text.split(" ")

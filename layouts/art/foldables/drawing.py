@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from urllib.parse import quote
 
@@ -56,6 +57,7 @@ class LineColours:
 AT_HOME = LineColours()
 
 
+@lru_cache(256)  # every card of a colour has the same ground; quoting them all was a third of `check`
 def svg_address(size: Size, drawn: str) -> str:
     """A drawing in millimetres as an address that a page can show."""
     frame = f'viewBox="0 0 {size.width:g} {size.height:g}" preserveAspectRatio="none"'
