@@ -92,10 +92,13 @@ def play(
     from twelve.engine.playing import play_out
     from twelve.engine.registry import bot_named
     from twelve.engine.registry import rules_for as rules_of
+    from twelve.engine.setup import check_options
 
+    rules = rules_of(game)
+    check_options(rules, options)
     names = tuple(f"{bot} {seat}" for seat, bot in enumerate(bots, 1))
     header = Header(game.name, names, seed, options, game.content.version)
-    return play_out(rules_of(game), header, [bot_named(game, bot) for bot in bots])
+    return play_out(rules, header, [bot_named(game, bot) for bot in bots])
 
 
 def replay(record: str | Path, game: Game | None = None) -> Match[object, object]:

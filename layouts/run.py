@@ -91,6 +91,7 @@ class Run:
         names = [self.game.name, part.id, self.options.own.label, form, chosen(self.options.only)]
         names += ["changed"] if self.options.changed else []
         names += ["draft"] if self.options.draft else []  # a print that is ready is not overwritten
+        names += ["proof"] if self.options.proof else []
         name = [*filter(None, map(plain_name, names)), *part.languages, *map(unspaced, words), *theme]
         return self.options.folder / ("-".join(name) + suffix)
 

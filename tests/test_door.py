@@ -60,5 +60,16 @@ def test_a_town_that_cannot_be_is_refused_with_its_reason() -> None:
         twelve.score({"game": "xii-century", "town": "X", "assets": {"farms": 999}})
 
 
+@pytest.mark.parametrize(("town", "field"), [({}, "game"), ({"game": "xii-century", "gold": 3}, "gold")])
+def test_what_is_no_town_is_refused_by_the_name_of_its_field(town: dict[str, object], field: str) -> None:
+    with pytest.raises(twelve.TwelveError, match=field):
+        twelve.score(town)
+
+
+def test_an_option_that_the_rules_do_not_know_is_refused() -> None:
+    with pytest.raises(twelve.TwelveError, match='there is no option "sett"; did you mean "set"'):
+        twelve.play(twelve.load("king-of-12"), sett="first")
+
+
 def test_types_are_there_for_whoever_imports_it() -> None:
     assert (Path(twelve.__file__).parent / "py.typed").is_file()

@@ -42,6 +42,12 @@ def test_a_form_that_somebody_filled_in_is_overwritten_only_by_force(game: Path,
     assert printed(game, out, own=FILLABLE, force=True).file.read_bytes() != filled
 
 
+def test_a_proof_leaves_the_print_that_is_ready_alone(game: Path, tmp_path: Path) -> None:
+    ready = printed(game, tmp_path / "out").file
+    proof = printed(game, tmp_path / "out", proof=True).file
+    assert (ready.name, proof.name) == ("bench-sheet-en-a4.pdf", "bench-sheet-proof-en-a4.pdf")
+
+
 def test_an_empty_form_is_simply_printed_again(game: Path, tmp_path: Path) -> None:
     file = printed(game, tmp_path / "out", own=FILLABLE).file
     before, saved = file.read_bytes(), fill(file, "")

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from pydantic import ValidationError
+
 from twelve.content.errors import ContentError, Finding, TwelveError
 from twelve.content.games.xii_century.model import Content, TownFile
 from twelve.content.loading.checking import build, dotted, located
@@ -48,7 +50,10 @@ def read_town(path: Path, check: Check) -> ReadTown:
 
 def given_town(data: Mapping[str, object], check: Check) -> ReadTown:
     """A town from what would stand in its file."""
-    town = TownFile.model_validate(data)
+    try:
+        town = TownFile.model_validate(data)
+    except ValidationError as error:
+        raise ContentError(Finding(each["msg"], dotted(each["loc"])) for each in error.errors()) from None
     game = load(town.game)
     if not isinstance(game.content, Content):
         raise TwelveError(f"{town.game} has no towns; name xii-century or a pack that extends it")
