@@ -19,7 +19,6 @@ Eye: TypeAlias = Literal["grey", "deutan", "protan"]
 
 EYES: tuple[Eye, ...] = ("grey", "deutan", "protan")
 THEMES: tuple[Theme, ...] = ("colour", "ink")
-FLIPS: tuple[Flip, ...] = ("long", "short")
 SIDES: tuple[Sides, ...] = ("both", "fronts", "backs", "single", "fold")
 
 

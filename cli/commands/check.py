@@ -18,7 +18,7 @@ from twelve.content.loading.files import AssetError, check_inside
 from twelve.content.loading.game import Game, load
 from twelve.content.loading.tables import unread_spreadsheets
 from twelve.content.loading.yaml import Mapping, value_at
-from twelve.content.models.base import KeyPath, Problem, Wording, walk
+from twelve.content.models.base import KeyPath, Problem, walk
 from twelve.content.models.blazon import Blazon
 from twelve.content.models.provenance import Marked, marked
 from twelve.engine.registry import check_playable, lint
@@ -138,12 +138,6 @@ def _wordings(game: Game) -> Iterator[str]:
             for wording in shown:
                 yield from _wrapped(f"  {wording.language}  says  ", wording.says)
                 yield from _wrapped(f"  {' ' * len(wording.language)}  does  ", wording.does)
-
-
-def _sentences(wording: Wording) -> dict[str, str]:
-    """Both of them; where they differ is among the findings."""
-    path = dotted(wording.path)
-    return {"path": path, "language": wording.language, "says": wording.says, "does": wording.does}
 
 
 def _wrapped(head: str, text: str) -> list[str]:

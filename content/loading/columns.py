@@ -22,7 +22,6 @@ COPIES = ("copies", "qty", "quantity", "count")
 NOTES = ("#", "//", "_")
 """How headings begin that are notes of the designer's; rows begin with one of the first two."""
 _LANGUAGE = re.compile(r"(.+?)\s*(?:[._ :]|[\[(])\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?)\s*[\])]?")
-LIGATURES = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"}
 MOST_COLUMNS = 1000
 DEEPEST = 8
 """Steps of a heading such as `art.focus`."""

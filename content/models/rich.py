@@ -72,18 +72,6 @@ def parse_rich(text: str, allowed: frozenset[str] = CARD) -> list[Token]:
     return tokens
 
 
-def check_rich(text: str) -> None:
-    """Refuses a text that no card can show; what is fine gives nothing back."""
-    if not is_plain(text):
-        parse_rich(text)
-
-
-def icons_in(text: str) -> Iterator[str]:
-    """The names of all icons that a text shows."""
-    if "{" in text:
-        yield from (token.meta["icons"].name for token, _ in _all(parse_rich(text)) if token.type == "icon")
-
-
 def is_plain(text: str) -> bool:
     """Whether a text holds no sign that means something: most do not, and need not be read."""
     return not text[:1].isdigit() and _PLAIN.fullmatch(text) is not None

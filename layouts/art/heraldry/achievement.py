@@ -15,8 +15,7 @@ from twelve.layouts.art.heraldry.shield import Painter, area, drawn_shield, outl
 from twelve.layouts.art.icons import SIDE, icon_shapes
 
 TOP, HEIGHT = -9.0, 101.0
-ASPECT = HEIGHT / WIDTH
-"""Where the drawing begins above its zero, and how high it is; height over width."""
+"""Where the drawing begins above its zero, and how high it is."""
 SHIELD = 0.44
 SHIELD_TOP = 38.0
 """The shield's width as a share of the whole, and where it begins."""

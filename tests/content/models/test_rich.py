@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from twelve.content.models.rich import RichTextError, check_rich, icons_in
+from twelve.content.models.rich import RichTextError, parse_rich
 from twelve.layouts.compose.rich import rich_html
 
 
@@ -62,35 +62,31 @@ def test_no_line_ends_between_a_number_and_the_icon_it_counts(text: str) -> None
 )
 def test_everything_else_is_refused_by_name_with_what_is_allowed(text: str, name: str) -> None:
     with pytest.raises(RichTextError, match=rf"{name}.*allowed: \*\*bold\*\*"):
-        check_rich(text)
+        parse_rich(text)
 
 
 def test_the_line_of_what_is_refused_is_told() -> None:
     with pytest.raises(RichTextError) as refused:
-        check_rich("one\n\ntwo\n\n# three")
+        parse_rich("one\n\ntwo\n\n# three")
     assert refused.value.line == 5
 
 
 @pytest.mark.parametrize("text", ["{food:0}", "{food:21}", "{food:99999999999}"])
 def test_an_icon_is_repeated_a_few_times_only(text: str) -> None:
     with pytest.raises(RichTextError, match="1 to 20 times"):
-        check_rich(text)
+        parse_rich(text)
 
 
 @pytest.mark.parametrize("text", ["{food:two}", "{food 3}", "{ food }", "{food:}", "{3}", "**{food:x}**"])
 def test_what_was_meant_for_an_icon_is_not_printed_as_it_is(text: str) -> None:
     with pytest.raises(RichTextError, match=r"an icon is \{name\} or \{name:3\}"):
-        check_rich(f"Take {text}.")
+        parse_rich(f"Take {text}.")
 
 
 @pytest.mark.parametrize("text", [r"\{food:two}", "{", "a } b {", "{}"])
 def test_braces_that_are_escaped_or_alone_are_braces(text: str) -> None:
-    check_rich(f"Take {text}.")
+    parse_rich(f"Take {text}.")
     assert text.replace("\\", "") in shown(f"Take {text}.")
-
-
-def test_the_icons_of_a_text_are_known() -> None:
-    assert list(icons_in("2 {food}, **{star:2}** and \\{none}")) == ["food", "star"]
 
 
 @given(st.text(max_size=60))
