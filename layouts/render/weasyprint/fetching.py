@@ -16,7 +16,6 @@ from twelve.layouts.render.weasyprint.pictures import check_picture, check_pixel
 MAX_DATA = 2_000_000
 PICTURE, BASE64 = "data:image/", ";base64"
 TYPES = {
-    "css": "text/css",
     "jpeg": "image/jpeg",
     "jpg": "image/jpeg",
     "otf": "font/otf",
@@ -26,6 +25,7 @@ TYPES = {
     "webp": "image/webp",
     "woff2": "font/woff2",
 }
+"""What a face shows; styles come by themselves, and what they would fetch is in no key of the cache."""
 
 
 class Fetcher(URLFetcher):
@@ -53,9 +53,12 @@ class Fetcher(URLFetcher):
 
     def _asset(self, url: str) -> URLFetcherResponse:
         name = unquote(url.removeprefix("asset:"))
+        kind = TYPES.get(name.rpartition(".")[2].lower())
+        if kind is None:
+            raise TwelveError(f'"{name}" is no picture and no font; a face shows {", ".join(TYPES)}')
         data = self._assets.read(name)
         check_picture(name, data)
-        return URLFetcherResponse(url, data, {"Content-Type": TYPES[name.rpartition(".")[2].lower()]})
+        return URLFetcherResponse(url, data, {"Content-Type": kind})
 
 
 def _check_data(url: str) -> None:

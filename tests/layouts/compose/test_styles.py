@@ -148,3 +148,11 @@ def test_a_size_that_cannot_be_printed_is_told_where_it_stands(tmp_path: Path) -
         ContentError, match=r"game.yaml:\d+:\d+: components.cards.size: 1 x 0 mm cannot be printed"
     ):
         compose(load(str(tmp_path / "p")), PrintOptions())
+
+
+@pytest.mark.parametrize("name", ["notes.md", "extra.css"])
+def test_a_face_shows_pictures_and_fonts_only(tmp_path: Path, name: str) -> None:
+    drawn(tmp_path / "p", f'<img src="asset:{name}" alt=""/>')
+    (tmp_path / "p" / name).write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    with pytest.raises(TwelveError, match=f'"{name}" is no picture and no font; a face shows jpeg'):
+        printed(tmp_path / "p", tmp_path, languages=("en",))
