@@ -8,8 +8,9 @@ from twelve.engine.xii_century.advice import advise
 from twelve.engine.xii_century.bots import BOTS
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.telling import TownTeller
+from twelve.engine.xii_century.verbs import faults
 
-__all__ = ["BOTS", "advise", "rules", "teller"]
+__all__ = ["BOTS", "advise", "faults", "rules", "teller"]
 
 teller = TownTeller
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from twelve.content.errors import TwelveError
+from twelve.content.errors import ContentError, Finding
 from twelve.content.games.xii_century.model import Content, GlobalEvent, Settled, Thing, Variant
+from twelve.content.loading.checking import dotted
 from twelve.content.models.abilities import AbilityValue, Effect, verb_of
 from twelve.engine.xii_century.tables import Amounts, Effects, Needs, Offer, Strike
-from twelve.engine.xii_century.verbs import STRIKE_VERBS, VERBS, Source
+from twelve.engine.xii_century.verbs import EVENT_VERBS, TOWN_VERBS, Source, faults
 
 
 class Book:
     """All tables of a game's content."""
 
     def __init__(self, content: Content) -> None:
+        _check_verbs(content)
         self.content = content
         self.assets = tuple(content.assets)
         self.locations = tuple(content.locations)
@@ -130,20 +132,11 @@ class Book:
 
     def _strike(self, event: GlobalEvent | Variant) -> Strike:
         """An event's effects, gathered by what they do."""
-        found = [(verb_of(effect, self.content.verbs), effect) for effect in event.effects]
-        for verb, _ in found:
-            if verb not in STRIKE_VERBS:
-                raise TwelveError(f'"{verb}" is nothing an event can do; {", ".join(sorted(STRIKE_VERBS))}')
-        return Strike(
-            halves=tuple(self.asset(effect["halve"]) for verb, effect in found if verb == "halve"),
-            losses=tuple(
-                (self.asset(effect["of"]), int(effect["lose"])) for verb, effect in found if verb == "lose"
-            ),
-            wiped=tuple(self.asset(effect["lose_all"]) for verb, effect in found if verb == "lose_all"),
-            bars=tuple(str(effect["bar"]) for verb, effect in found if verb == "bar"),
-            spoils=tuple(self.asset(effect["spoil"]) for verb, effect in found if verb == "spoil"),
-            power_per_round=event.power_per_round or 0 if isinstance(event, GlobalEvent) else 0,
-        )
+        power = event.power_per_round or 0 if isinstance(event, GlobalEvent) else 0
+        strike = Strike(power_per_round=power)
+        for effect in event.effects:
+            strike = EVENT_VERBS[verb_of(effect, self.content.verbs)](self, strike, effect)
+        return strike
 
     def _lasting(self) -> frozenset[int]:
         """Assets that nothing takes away again: no event, no war, no meal, no payment, no falling maximum."""
@@ -173,10 +166,13 @@ class Book:
                 self._compile(f"{name} {letter}", self.bit_of[f"{name} {letter}"], perk.effect)
 
     def _compile(self, owner: str, bit: int, effect: Effect) -> None:
-        verb = verb_of(effect, self.content.verbs)
-        if verb not in VERBS:
-            raise TwelveError(f'{owner}: "{verb}" is nothing a town can do; {", ".join(sorted(VERBS))}')
-        VERBS[verb](self, Source(owner, bit, effect))
+        TOWN_VERBS[verb_of(effect, self.content.verbs)](self, Source(owner, bit, effect))
+
+
+def _check_verbs(content: Content) -> None:
+    """Refuses what the registry would have refused with its place, for those who come without a game."""
+    if found := [Finding(problem.message, dotted(problem.path)) for problem in faults(content)]:
+        raise ContentError(found)
 
 
 def _bits(settled: Mapping[str, Settled]) -> dict[str, int]:

@@ -1,15 +1,22 @@
-"""What the verbs of the content mean here: each adds one entry to the tables of effects."""
+"""What the verbs of the content mean here: each adds one entry to the tables of effects or to a strike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from twelve.content.models.abilities import Effect
-from twelve.engine.xii_century.tables import Harvest, Held, Tool
+from twelve.content.errors import suggest
+from twelve.content.games.xii_century.model import Content
+from twelve.content.models.abilities import Effect, verb_of
+from twelve.content.models.base import KeyPath, Problem
+from twelve.content.models.game import GameContent
+from twelve.engine.verbs import VerbRegistry
+from twelve.engine.xii_century.tables import Harvest, Held, Strike, Tool
 
 if TYPE_CHECKING:
     from twelve.engine.xii_century.compiled import Book
+
+M = TypeVar("M")
 
 
 class Source(NamedTuple):
@@ -25,18 +32,24 @@ class Source(NamedTuple):
         return self.owner.split()[0]
 
 
-VerbMeaning = Callable[["Book", Source], None]
-VERBS: dict[str, VerbMeaning] = {}
-STRIKE_VERBS = frozenset({"halve", "lose", "lose_all", "bar", "spoil"})
+TownVerb: TypeAlias = Callable[["Book", Source], None]
+EventVerb: TypeAlias = Callable[["Book", Strike, Effect], Strike]
+
+TOWN_VERBS = VerbRegistry[TownVerb]()
+EVENT_VERBS = VerbRegistry[EventVerb]()
 
 
-def verb(compiler: VerbMeaning) -> VerbMeaning:
-    """Registers what a verb of the content means here."""
-    VERBS[compiler.__name__] = compiler
-    return compiler
+def verb(registry: VerbRegistry[M]) -> Callable[[M], M]:
+    """Registers a function as the verb of its name."""
+
+    def register(meaning: M) -> M:
+        registry.register(getattr(meaning, "__name__"), meaning)  # noqa: B009  (any callable)
+        return meaning
+
+    return register
 
 
-@verb
+@verb(TOWN_VERBS)
 def harvest(book: Book, source: Source) -> None:
     """At the end of a round, so much for every so many."""
     gain, per = int(source.effect["harvest"]), int(source.effect["per"])
@@ -45,7 +58,7 @@ def harvest(book: Book, source: Source) -> None:
     )
 
 
-@verb
+@verb(TOWN_VERBS)
 def income(book: Book, source: Source) -> None:
     """At the end of a round, a fixed amount."""
     book.effects.incomes.append(
@@ -53,7 +66,7 @@ def income(book: Book, source: Source) -> None:
     )
 
 
-@verb
+@verb(TOWN_VERBS)
 def stand_for(book: Book, source: Source) -> None:
     """Counts as more of another asset for maximums and requirements."""
     book.effects.stands.append(
@@ -66,7 +79,7 @@ def stand_for(book: Book, source: Source) -> None:
     )
 
 
-@verb
+@verb(TOWN_VERBS)
 def discount(book: Book, source: Source) -> None:
     """Each makes every infrastructure cheaper."""
     book.effects.discounts.append(
@@ -79,7 +92,7 @@ def discount(book: Book, source: Source) -> None:
     )
 
 
-@verb
+@verb(TOWN_VERBS)
 def cheaper(book: Book, source: Source) -> None:
     """One asset costs less."""
     held = Held(
@@ -91,7 +104,7 @@ def cheaper(book: Book, source: Source) -> None:
     book.effects.cheaper.append(held)
 
 
-@verb
+@verb(TOWN_VERBS)
 def exchange(book: Book, source: Source) -> None:
     """Turns one asset into another and back at the end of the own turn."""
     book.effects.exchanges.append(
@@ -99,20 +112,20 @@ def exchange(book: Book, source: Source) -> None:
     )
 
 
-@verb
+@verb(TOWN_VERBS)
 def feast(book: Book, source: Source) -> None:
     """With so many of an asset, nothing is eaten."""
     book.effects.feasts.append(Held(source.bit, int(source.effect["feast"]), book.asset(source.effect["of"])))
 
 
-@verb
+@verb(TOWN_VERBS)
 def count_die(book: Book, source: Source) -> None:
     """A die of one value counts as another on one asset."""
     held = Held(source.bit, int(source.effect["count_die"]), book.asset(source.effect["on"]))
     book.effects.counted_dice.append((held, int(source.effect["as"])))
 
 
-@verb
+@verb(TOWN_VERBS)
 def raise_die(book: Book, source: Source) -> None:
     """Once per turn, a die up by as much or less, to the highest face at most."""
     by = int(source.effect["raise_die"])
@@ -120,7 +133,7 @@ def raise_die(book: Book, source: Source) -> None:
     book.effects.tools.append(Tool(source.person, source.bit, changes))
 
 
-@verb
+@verb(TOWN_VERBS)
 def lower_die(book: Book, source: Source) -> None:
     """Once per turn, a die down by as much or less, to 1 at least."""
     by = int(source.effect["lower_die"])
@@ -128,46 +141,46 @@ def lower_die(book: Book, source: Source) -> None:
     book.effects.tools.append(Tool(source.person, source.bit, changes))
 
 
-@verb
+@verb(TOWN_VERBS)
 def turn_die(book: Book, source: Source) -> None:
     """Once per turn, a die of one value to another."""
     changes: dict[int, tuple[int, ...]] = {int(source.effect["turn_die"]): (int(source.effect["into"]),)}
     book.effects.tools.append(Tool(source.person, source.bit, changes))
 
 
-@verb
+@verb(TOWN_VERBS)
 def reroll_die(book: Book, source: Source) -> None:
     """Once per turn, a low die is thrown again."""
     low = frozenset(range(1, int(source.effect["reroll_die"]) + 1))
     book.effects.tools.append(Tool(source.person, source.bit, {}, low))
 
 
-@verb
+@verb(TOWN_VERBS)
 def second_die(book: Book, source: Source) -> None:
     """Two dice may go into the same asset."""
     book.effects.second_die |= source.bit
 
 
-@verb
+@verb(TOWN_VERBS)
 def split_die(book: Book, source: Source) -> None:
     """Once per turn, a die becomes two parts for two assets."""
     book.effects.split_die.append(Held(source.bit, 0, owner=source.person))
 
 
-@verb
+@verb(TOWN_VERBS)
 def fill_reserve(book: Book, source: Source) -> None:
     """Dice for the free slots of the reserve, one digit each."""
     book.filling[source.bit] = tuple(map(int, str(source.effect["fill_reserve"])))
 
 
-@verb
+@verb(TOWN_VERBS)
 def spare(book: Book, source: Source) -> None:
     """An event does not reduce an asset."""
     event = book.events.index(str(source.effect["during"]))
     book.effects.spares.append(Held(source.bit, event, book.asset(source.effect["spare"])))
 
 
-@verb
+@verb(TOWN_VERBS)
 def defend(book: Book, source: Source) -> None:
     """POW that counts against raids and in the tie-break."""
     book.effects.defences.append(
@@ -175,7 +188,7 @@ def defend(book: Book, source: Source) -> None:
     )
 
 
-@verb
+@verb(TOWN_VERBS)
 def score(book: Book, source: Source) -> None:
     """Points for each of an asset."""
     held = Held(
@@ -185,3 +198,51 @@ def score(book: Book, source: Source) -> None:
         owner=source.owner.replace(" ", "."),
     )
     book.effects.scores.append(held)
+
+
+@verb(EVENT_VERBS)
+def halve(book: Book, strike: Strike, effect: Effect) -> Strike:
+    """Half of an asset is lost."""
+    return strike._replace(halves=(*strike.halves, book.asset(effect["halve"])))
+
+
+@verb(EVENT_VERBS)
+def lose(book: Book, strike: Strike, effect: Effect) -> Strike:
+    """So many of an asset are lost."""
+    return strike._replace(losses=(*strike.losses, (book.asset(effect["of"]), int(effect["lose"]))))
+
+
+@verb(EVENT_VERBS)
+def lose_all(book: Book, strike: Strike, effect: Effect) -> Strike:
+    """All of an asset are lost."""
+    return strike._replace(wiped=(*strike.wiped, book.asset(effect["lose_all"])))
+
+
+@verb(EVENT_VERBS)
+def bar(_: Book, strike: Strike, effect: Effect) -> Strike:
+    """Nothing of a kind can be bought."""
+    return strike._replace(bars=(*strike.bars, str(effect["bar"])))
+
+
+@verb(EVENT_VERBS)
+def spoil(book: Book, strike: Strike, effect: Effect) -> Strike:
+    """An asset brings no harvest."""
+    return strike._replace(spoils=(*strike.spoils, book.asset(effect["spoil"])))
+
+
+VERBS = VerbRegistry[object]({**TOWN_VERBS, **EVENT_VERBS})
+
+
+def faults(content: GameContent) -> Iterator[Problem]:
+    """Verbs that no rule plays, and those of towns and events that stand with the other."""
+    assert isinstance(content, Content)
+    yield from VERBS.unknown(content.verbs)
+    for path, effect in content.effects():
+        yield from _misplaced(path, verb_of(effect, content.verbs))
+
+
+def _misplaced(path: KeyPath, name: str) -> Iterator[Problem]:
+    strikes = path[0] in ("events", "variants")
+    who, can = ("an event", set(EVENT_VERBS)) if strikes else ("a town", set(TOWN_VERBS))
+    if name in VERBS and name not in can:
+        yield Problem((*path, name), f'"{name}" is nothing {who} can do; {suggest(name, can)}')

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from pydantic import Field
 
-from twelve.content.errors import suggest
+from twelve.content.errors import in_a_row, suggest
 from twelve.content.games.twelve_heroes.abilities import (
     Ability,
     Trigger,
@@ -25,6 +25,9 @@ from twelve.content.models.phrases import fill
 from twelve.content.models.wording import OWN_WORDING, OwnWording, WordedContent, unmarked
 
 Count: TypeAlias = Annotated[int, Field(ge=0, le=99)]
+
+REGIONS = ("left", "centre", "right")
+"""The regions that the rules know, as they lie side by side."""
 
 
 class Unit(Fact):
@@ -158,6 +161,7 @@ class Content(WordedContent):
         yield from super().problems()
         yield from self._ability_problems()
         yield from self._deck_problems()
+        yield from self._region_problems()
         yield from self._land_problems()
         yield from self._example_problems()
 
@@ -228,6 +232,14 @@ class Content(WordedContent):
                 for index, unit in enumerate(getattr(region, side)):
                     if unit not in self.units:
                         yield Problem(("example", name, side, index), suggest(unit, self.units))
+
+    def _region_problems(self) -> Iterator[Problem]:
+        known = f"the rules know these three: {in_a_row(REGIONS)}"
+        strange = [name for name in self.regions if name not in REGIONS]
+        for name in strange:
+            yield Problem(("regions", name), f'"{name}" is no region; {known}')
+        if not strange and tuple(self.regions) != REGIONS:
+            yield Problem(("regions",), f"must be all three, in their order; {known}")
 
     def _land_problems(self) -> Iterator[Problem]:
         needed = len(self.regions) * self.numbers.lands_in_region

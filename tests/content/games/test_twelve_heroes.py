@@ -95,3 +95,28 @@ def test_what_an_ability_makes_of_itself_never_differs() -> None:
         alone = CONTENT.model_copy(update={"units": {name: own}})
         wrong += [wording for wording in alone.wordings() if wording.differs]
     assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("regions", "why"),
+    [
+        ("  moor: {name: Moor, provenance: house}\n", r'6:\d+: regions\.moor: "moor" is no region'),
+        (
+            "  left: ~\n  moor: {name: Moor, provenance: house}\n",
+            r'7:\d+: regions\.moor: "moor" is no region',
+        ),
+        ("  left: ~\n", r"\d+:\d+: regions: must be all three, in their order"),
+    ],
+    ids=["a fourth", "another", "two"],
+)
+def test_other_regions_than_the_three_of_the_rules_are_refused(
+    tmp_path: Path, twelve: Run, regions: str, why: str
+) -> None:
+    said = twelve("check", pack_over(tmp_path, "twelve-heroes", f"regions:\n{regions}"))
+    assert said.code == 1
+    assert re.search(rf"\.yaml:{why}; the rules know these three: left, centre and right", said.err), said.err
+
+
+def test_the_three_regions_may_have_other_names_and_terrains(tmp_path: Path, twelve: Run) -> None:
+    text = "regions:\n  left: {name: {en: Moor, de: Moor, fr: Lande}, terrain: azure, provenance: house}\n"
+    assert twelve("check", pack_over(tmp_path, "twelve-heroes", text)).code == 0
