@@ -59,7 +59,7 @@ def press(
     >>> twelve.press(twelve.load("king-of-12"), "tokens", folder="prints", options=in_german)[0].file.name
     'king-of-12-tokens-de-a4-ink.pdf'
     """
-    from twelve.cli.printing.progress import prepared_options
+    from twelve.cli.printing.order import prepared_options
     from twelve.layouts.press import press as press_game
 
     wanted = options or PrintOptions()

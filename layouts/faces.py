@@ -1,4 +1,4 @@
-"""What travels through the press: drafts become faces, faces become leaves of parts."""
+"""What travels through the press: drafts, faces, leaves of parts, and what is wrong with a face."""
 
 from __future__ import annotations
 
@@ -9,18 +9,44 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.measures import Size
 
 if TYPE_CHECKING:  # who renders needs no models, which take long to bring in
     from twelve.content.models.base import KeyPath
     from twelve.content.models.component import Component
 
+NOT_NEEDED = "@font-face is not needed: a file in fonts/ is known by its family; take this rule away"
+WARNINGS = frozenset({"unsafe", "blurred", "style"})
+
+
+LOW = "low"
+"""A box of a style that has no room for a line; its field is the class of the box."""
 FIELD = re.compile(r"<(?:input|textarea|select)\b", re.IGNORECASE)
 FACE = "face"
 """The template that draws the front of a piece."""
 Glyphs: TypeAlias = dict[str, dict[int, str]]
 """By the name of a font inside a PDF: the glyphs that are used, and what each of them stands for."""
+
+
+class Fault(NamedTuple):
+    """Something wrong, whichever face shows it."""
+
+    kind: str
+    field: str
+    message: str
+
+
+class Complaint(NamedTuple):
+    """Something wrong: unsafe, blurred and style are warnings, everything else stops a print."""
+
+    face: str
+    kind: str
+    field: str
+    message: str
+
+    @property
+    def fatal(self) -> bool:
+        return self.kind not in WARNINGS
 
 
 @dataclass(frozen=True)

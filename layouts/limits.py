@@ -1,16 +1,18 @@
-"""What a print may take: memory, time without progress, and output; far above what games need."""
+"""What a print may take: pieces, pages, memory, time without progress; far above what games need."""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from math import ceil
 from time import process_time
 from typing import TYPE_CHECKING
 
 from twelve.content.errors import TwelveError
+from twelve.layouts.faces import Face, Pages, Part
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -119,3 +121,29 @@ def over_the_limit(what: str, error: BaseException, seconds: float) -> str:
     if isinstance(error, TooSlow):
         return f"{what} takes longer than {seconds:g} s; make it simpler, or give it time with --patience"
     return f"{what} takes more than {MEMORY / 1e9:g} GB of memory; make it simpler or smaller"
+
+
+def check_amount(parts: Iterable[Part], makes: str) -> None:
+    """Refuses more than anybody prints at once, before anything is rendered."""
+    pieces, pictures = Counter[str](), Counter[str]()
+    for part in parts:
+        pieces[part.id] += sum(leaf.copies for leaf in part.leaves)
+        pictures[part.id] += len(part.faces)
+    _check("pieces", pieces, MOST_PIECES)
+    if makes == "uploads":
+        _check("pictures", pictures, MOST_PICTURES)
+
+
+def check_pages(faces: Iterable[Face], pages: Mapping[str, Pages]) -> None:
+    """Refuses a text that flows on and on."""
+    for face in faces:
+        if (number := len(pages[face.key].names)) > MOST_PAGES:
+            message = f"{face.component} / {face.id}: {number:,} pages are too many; at most {MOST_PAGES:,}"
+            raise LimitError(message, face.path)
+
+
+def _check(what: str, counts: Counter[str], most: int) -> None:
+    if counts.total() > most:
+        [(component, number)] = counts.most_common(1)
+        message = f"{number:,} {what} of {component} are too many; at most {most:,} are printed at once"
+        raise LimitError(message, ("components", component, "copies"))

@@ -12,13 +12,11 @@ from typing import TypeAlias, cast
 from twelve.content.errors import Finding, TwelveError, UsageError, in_a_row
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import at
-from twelve.layouts.check.amount import check_amount, check_pages
-from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.check.preflight import complaint_findings, judge
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
-from twelve.layouts.faces import Part
-from twelve.layouts.limits import LimitError, bounded_files, bounded_memory
+from twelve.layouts.faces import Complaint, Part
+from twelve.layouts.limits import LimitError, bounded_files, bounded_memory, check_amount, check_pages
 from twelve.layouts.options import Eye, PrintOptions
 from twelve.layouts.render.batches import all_rendered
 from twelve.layouts.render.processes import Workshop

@@ -11,8 +11,7 @@ from typing import Annotated
 from pydantic import Field, ValidationError
 
 from twelve.content.errors import TwelveError, UsageError, shorten, suggest
-from twelve.content.loading.assets import Assets
-from twelve.content.loading.files import check_inside, read_plain
+from twelve.content.loading.files import Assets, check_inside, read_plain
 from twelve.content.loading.game import Game
 from twelve.content.loading.shelf import SHIPPED
 from twelve.content.models.base import Model

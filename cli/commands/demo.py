@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from twelve.cli.options import Folder
-from twelve.cli.printing.progress import run_press
+from twelve.cli.printing.order import run_press
 from twelve.cli.printing.report import tell
 from twelve.cli.terminal import complain
 from twelve.content.errors import TwelveError, shorten

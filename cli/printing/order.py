@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from time import sleep
+from typing import TypeAlias
 
-from twelve.cli.printing.progress import prepared_options, run_press
-from twelve.cli.printing.report import tell
-from twelve.cli.printing.watching import Stamps, stamps
+from twelve.cli.printing.report import progress_bar, tell
 from twelve.cli.terminal import complain, dim
 from twelve.content.errors import TwelveError, shorten
 from twelve.content.loading.game import Game, load, load_spot
 from twelve.content.loading.shelf import SHIPPED, Spot, find
 from twelve.layouts.compose.folders import HERE as LAYOUTS
-from twelve.layouts.options import Order, PrintOptions
+from twelve.layouts.options import GameOptions, Order, PrintOptions
 from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
 from twelve.layouts.targets.formats import formats
@@ -24,6 +27,9 @@ from twelve.layouts.targets.formats import formats
 PAUSE = 0.1
 """Seconds between two looks at the files that are watched."""
 HOUSE = (SHIPPED, LAYOUTS)
+Stamps: TypeAlias = frozenset[tuple[str, int, int, int, int]]
+"""Name, size, number and both times of each file: the second one changes also where the first is put back."""
+NEVER_READ = ("__pycache__", "node_modules")
 
 
 def print_once(order: Order) -> None:
@@ -83,6 +89,27 @@ def _pressed(order: Order, game: Game, workshop: Workshop) -> list[Printed]:
     return run_press(game, chosen, order.as_json, workshop)
 
 
+def run_press(
+    game: Game, options: PrintOptions, quiet: bool = False, workshop: Workshop | None = None
+) -> list[Printed]:
+    """Prints, with a bar while faces are rendered."""
+    from twelve.layouts.press import press
+
+    with progress_bar(quiet) as progress:
+        return press(game, options, progress, workshop)
+
+
+def prepared_options(game: Game, given: Mapping[str, object]) -> GameOptions:
+    """The game's own options, checked and worked out by its rules where that is needed."""
+    from twelve.layouts.compose.game_options import own_options
+
+    own = own_options(game, given)
+    if not game.rules or not find_spec(f"twelve.cli.games.{game.rules}.prints"):
+        return own
+    prepared: GameOptions = import_module(f"twelve.cli.games.{game.rules}.prints").prepare(game, own)
+    return prepared
+
+
 def _about_inks(options: PrintOptions) -> str:
     """What to know before a print in inks, or nothing."""
     if (options.colours or formats().target(options.target).colours) != "cmyk":
@@ -90,3 +117,40 @@ def _about_inks(options: PrintOptions) -> str:
     from twelve.layouts.targets.shop import missing_profile
 
     return missing_profile(options)
+
+
+def stamps(folders: Iterable[Path], left_out: Iterable[Path]) -> Stamps:
+    """The state of all files below these folders but those that are left out (what is printed)."""
+    skipped, seen = {os.path.realpath(path) for path in left_out}, set[str]()
+    roots = dict.fromkeys(os.path.realpath(folder) for folder in folders)
+    return frozenset(stamp for root in roots for stamp in _below(root, skipped - roots.keys(), seen))
+
+
+def _below(folder: str, skipped: set[str], seen: set[str]) -> Iterator[tuple[str, int, int, int, int]]:
+    """Links are followed, each folder is looked at once; hidden files are editors' own."""
+    if folder in seen:
+        return
+    seen.add(folder)
+    for name in _names(folder):
+        path = os.path.realpath(os.path.join(folder, name))
+        if name.startswith(".") or name in NEVER_READ or path in skipped:
+            continue
+        if os.path.isdir(path):
+            yield from _below(path, skipped, seen)
+        elif stat := _stat(path):
+            yield path, stat.st_size, stat.st_ino, stat.st_mtime_ns, stat.st_ctime_ns
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
+
+
+def _stat(path: str) -> os.stat_result | None:
+    """None where a link leads nowhere, or a file is gone by now."""
+    try:
+        return os.stat(path)
+    except OSError:
+        return None

@@ -1,13 +1,39 @@
-"""What a print run made, told to people and to programs."""
+"""How a print run is told: a bar while it lasts, and what came out of it, to people and to programs."""
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from twelve.cli.terminal import columns, json_text
 from twelve.content.errors import shorten
 from twelve.layouts.results import Printed
+
+if TYPE_CHECKING:
+    from twelve.layouts.press import Progress
+    from twelve.layouts.results import Printed
+
+
+@contextlib.contextmanager
+def progress_bar(quiet: bool, doing: str = "printing") -> Iterator[Progress | None]:
+    """A bar on a terminal, nothing in a pipe."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    look = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TextColumn("faces"))
+    # a refreshing thread would be copied into the worker processes
+    with Progress(*look, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("faces", total=None)
+
+        def step(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total, refresh=True)
+
+        yield step
 
 
 def tell(printed: Sequence[Printed], as_json: bool = False) -> None:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from html import unescape
 from typing import NamedTuple
 
-from twelve.content.loading.assets import Assets
+from twelve.content.loading.files import Assets
 from twelve.content.loading.game import Game
 from twelve.layouts.art.drawings import DRAWN, draw
 from twelve.layouts.compose.folders import asset_roots

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from twelve.cli.web.documents import TYPES, MadeFile
 from twelve.layouts.cache.store import Drawer
-from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.check.preflight import judge
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
-from twelve.layouts.faces import Face, Part
+from twelve.layouts.faces import Complaint, Face, Part
 from twelve.layouts.limits import bounded_memory
 from twelve.layouts.options import GameOptions, PrintOptions
 from twelve.layouts.render.batches import all_rendered

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias, cast, get_args, get_origin
 
 from twelve.content.errors import ContentError, listed, near
-from twelve.content.loading.shapes import parts
+from twelve.content.loading.checking import parts
 from twelve.content.loading.yaml import Plain, parse_yaml, plain, resolved
 from twelve.content.models.base import Text
 from twelve.content.models.picture import Picture

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from twelve.content.errors import ContentError, Finding, suggest
 from twelve.content.loading.cells import Cell, Reader, reader
-from twelve.content.loading.shapes import field_shape, is_kind
+from twelve.content.loading.checking import field_shape, is_kind
 from twelve.content.loading.spreadsheets import Cells
 from twelve.content.loading.yaml import Plain
 from twelve.content.models.base import LONGEST_NAME, Text

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import yaml
 
+from twelve.content.loading.checking import is_kind
 from twelve.content.loading.game import Game
-from twelve.content.loading.shapes import is_kind
 from twelve.content.loading.yaml import at, resolved
 from twelve.content.models.base import EVERY, Model, Text
 

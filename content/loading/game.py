@@ -13,8 +13,7 @@ from twelve.content.errors import ContentError, Finding, suggest
 from twelve.content.loading.checking import build, findings
 from twelve.content.loading.layers import overlay_all, read_folder
 from twelve.content.loading.own_code import MODEL, RULES, own_file, own_module
-from twelve.content.loading.rules import shipped_rules
-from twelve.content.loading.shelf import Spot, find, find_base
+from twelve.content.loading.shelf import Spot, find, find_base, shipped_rules
 from twelve.content.loading.tables import model_of, settled, with_rows
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain
 from twelve.content.models.game import GameContent, OwnGame

@@ -8,8 +8,8 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from twelve.content.errors import ContentError, Finding
+from twelve.content.loading.checking import field_shape, is_whole
 from twelve.content.loading.files import check_inside, is_hidden
-from twelve.content.loading.shapes import field_shape, is_whole
 from twelve.content.loading.yaml import Mapping, Node, Scalar, Sequence, read_yaml
 
 TEXTS = "texts"

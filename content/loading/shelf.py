@@ -1,20 +1,21 @@
-"""Where games and packs stand, and how one is taken off the shelf."""
+"""Where games and packs stand, how one is taken off the shelf, and which rules are shipped."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from twelve.content.errors import ContentError, Finding, Place, TwelveError, suggest
-from twelve.content.loading.assets import LONGEST_NAME
-from twelve.content.loading.files import check_inside
+from twelve.content.loading.files import LONGEST_NAME, check_inside
 from twelve.content.loading.yaml import Mapping, Node, Scalar, plain, read_yaml
 
 SHIPPED = Path(__file__).parent.parent / "games"
 GAME_FILE = "game.yaml"
 SEARCH_PATH = "TWELVE_PATH"
+GAMES = Path(__file__).parent.parent / "games"
 
 
 class Spot(NamedTuple):
@@ -188,3 +189,9 @@ def _languages(node: Node) -> tuple[str, ...]:
         else None
     )
     return tuple(map(str, entry)) if isinstance(entry, tuple) else ()
+
+
+@cache
+def shipped_rules() -> tuple[str, ...]:
+    """The names of all rules that come with twelve: the folders that hold a model of their game."""
+    return tuple(sorted(file.parent.name for file in GAMES.glob("*/model.py")))

@@ -10,8 +10,7 @@ from math import cos, pi, sin
 from twelve.content.models.blazon import Blazon
 from twelve.layouts.art.foldables.drawing import svg_address
 from twelve.layouts.art.heraldry.geometry import Extent, number, polygon
-from twelve.layouts.art.heraldry.hatching import Pen, hatching
-from twelve.layouts.art.heraldry.tinctures import palette
+from twelve.layouts.art.heraldry.tinctures import Pen, hatching, palette
 from twelve.layouts.art.icons import SIDE, icon_shapes
 from twelve.layouts.measures import Size
 

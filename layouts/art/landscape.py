@@ -11,8 +11,7 @@ from typing import TypeAlias
 from twelve.layouts.art.figures import FigurePaints, has_figure, inked_figure, painted_figure
 from twelve.layouts.art.foldables.drawing import svg_address
 from twelve.layouts.art.heraldry.geometry import Extent, number, polygon
-from twelve.layouts.art.heraldry.hatching import Pen, hatching
-from twelve.layouts.art.heraldry.tinctures import palette
+from twelve.layouts.art.heraldry.tinctures import Pen, hatching, palette
 from twelve.layouts.art.icons import SIDE, icon_shapes
 from twelve.layouts.measures import Size
 

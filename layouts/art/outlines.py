@@ -8,7 +8,7 @@ from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.assets import Assets
+from twelve.content.loading.files import Assets
 from twelve.content.models.component import OUTLINE_FILE
 from twelve.layouts.measures import Size
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.assets import Assets
+from twelve.content.loading.files import Assets
 from twelve.layouts.cache.releases import releases
 from twelve.layouts.fonts.house import fingerprint as fonts
 

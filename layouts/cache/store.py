@@ -6,13 +6,15 @@ import contextlib
 import json
 import os
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from typing import TypeAlias
 
 from twelve.content.errors import TwelveError, shorten
-from twelve.layouts.cache.leftovers import remove_leftovers, temporary_file
 
 CACHE_VARIABLE = "TWELVE_CACHE"
 FONTS = "fonts-"
@@ -23,6 +25,7 @@ MANY = "-many"
 
 MOST_BYTES, MOST_FILES = 300_000_000, 5_000
 """What the cache may hold before the oldest of it is forgotten."""
+PREFIX, PART = ".twelve-", ".part"
 
 
 def cache_folder() -> Path:
@@ -208,3 +211,30 @@ def cache_size() -> int:
 
 def _clearable() -> list[Path]:
     return [part for part in cache_folder().glob("*") if not part.name.startswith(FONTS)]
+
+
+@contextmanager
+def temporary_file(folder: Path) -> Iterator[Path]:
+    """A new file of this process alone, gone in the end; the system lets go of it when the process dies."""
+    while True:
+        temporary, number = folder / f"{PREFIX}{token_hex(8)}{PART}", None
+        try:  # from before it is there: a signal may end the run at any moment
+            number = os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o666)
+            with suppress(OSError):
+                flock(number, LOCK_EX)
+            if temporary.exists():  # else it was taken for a leftover meanwhile, and is made anew
+                yield temporary
+                return
+        finally:
+            temporary.unlink(missing_ok=True)
+            if number is not None:
+                os.close(number)
+
+
+@cache
+def remove_leftovers(folder: Path) -> None:
+    """Removes what killed runs left in a folder, once a run: what nobody holds, nobody is writing."""
+    for left in folder.glob(f"{PREFIX}*{PART}"):
+        with suppress(OSError), open(left, "r+b") as file:
+            flock(file.fileno(), LOCK_EX | LOCK_NB)
+            left.unlink()

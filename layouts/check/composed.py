@@ -9,15 +9,15 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from twelve.content.errors import ContentError, Finding, Place, TwelveError
-from twelve.content.loading.assets import Assets
 from twelve.content.loading.checking import dotted
+from twelve.content.loading.files import Assets
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import KeyPath
-from twelve.layouts.compose.faults import TemplateFault
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.game_options import own_options
 from twelve.layouts.compose.job import components, compose
+from twelve.layouts.compose.styles import TemplateFault
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.options import PrintOptions
 
@@ -92,7 +92,7 @@ def _faces(part: Part) -> Iterator[Face]:
 
 def _picture_fault(game: Game, face: Face, name: str, assets: Assets) -> Iterator[Finding]:
     try:
-        from twelve.layouts.render.weasyprint.pictures import check_picture
+        from twelve.layouts.render.weasyprint.fetching import check_picture
     except (ImportError, OSError):
         return  # nothing prints where no renderer is installed
     try:

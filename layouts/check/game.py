@@ -8,21 +8,20 @@ from pathlib import Path
 from typing import get_args
 
 from twelve.content.errors import ContentError, Finding, Place, TwelveError, suggest
-from twelve.content.loading.assets import Assets, read
-from twelve.content.loading.checking import dotted
+from twelve.content.loading.checking import dotted, is_kind
+from twelve.content.loading.files import Assets, read
 from twelve.content.loading.game import Game
-from twelve.content.loading.shapes import is_kind
 from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import Icon, IconName, KeyPath, Model, RichText
 from twelve.content.models.component import Component
 from twelve.content.models.picture import Picture
 from twelve.layouts.check.composed import composing_faults
-from twelve.layouts.check.families import missing_fonts, needless_rules
+from twelve.layouts.check.preflight import missing_fonts, needless_rules
 from twelve.layouts.compose.drafts import composers
 from twelve.layouts.compose.folders import GENERIC, asset_roots, layout_roots
 from twelve.layouts.compose.job import Job, components, job_of, nothing_printed
 from twelve.layouts.compose.plain import Plainer
-from twelve.layouts.compose.stock import hexagon, paper_of, stock_of
+from twelve.layouts.compose.setter import hexagon, paper_of, stock_of
 from twelve.layouts.compose.styles import style_text
 from twelve.layouts.compose.templates import Setting
 from twelve.layouts.fonts.own import own_fonts

@@ -17,9 +17,8 @@ from twelve.layouts.art.foldables.dies import BoxDie
 from twelve.layouts.art.foldables.pages import BoxPage, box_on_pages
 from twelve.layouts.compose.job import Job, components, drafted, job_of
 from twelve.layouts.compose.plain import Plainer
-from twelve.layouts.compose.setter import Setter
+from twelve.layouts.compose.setter import Setter, stock_of
 from twelve.layouts.compose.shown import covering
-from twelve.layouts.compose.stock import stock_of
 from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft, Face
 from twelve.layouts.measures import Size

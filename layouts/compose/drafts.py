@@ -60,7 +60,7 @@ def composer_of(job: Job) -> Composer:
     """The component's own composer from the game's compose module, or the plain one."""
     if job.component.compose is None:
         if job.component.is_text:
-            from twelve.layouts.compose.rulebook_drafts import draft_rulebook  # few games have one
+            from twelve.layouts.compose.rulebook import draft_rulebook  # few games have one
 
             return draft_rulebook
         if job.component.kind == "box":

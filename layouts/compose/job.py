@@ -1,24 +1,24 @@
-"""Compose: content, language and theme become faces, each different one once, and how many of each."""
+"""Compose: content, language and theme become faces, each once; every text that is printed is there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from twelve.content.errors import ContentError, Finding, Place, TwelveError, UsageError, suggest
+from twelve.content.loading.checking import dotted
 from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import value_at
-from twelve.content.models.base import Text
+from twelve.content.models.base import MissingText, Text, walk
 from twelve.content.models.component import Component
-from twelve.layouts.check.families import missing_fonts
+from twelve.layouts.check.preflight import missing_fonts
 from twelve.layouts.compose.drafts import composer_of
 from twelve.layouts.compose.plain import Plainer
-from twelve.layouts.compose.setter import TWO, Setter
-from twelve.layouts.compose.stock import paper_of, stock_of, trim_size
+from twelve.layouts.compose.setter import TWO, Setter, paper_of, stock_of, trim_size
 from twelve.layouts.compose.templates import Setting
-from twelve.layouts.compose.translations import Untranslated, check_translated, placed_texts
 from twelve.layouts.faces import Draft, Part
 from twelve.layouts.fonts.own import rights_warnings
 from twelve.layouts.measures import Size
@@ -27,6 +27,8 @@ from twelve.layouts.options import GameOptions, PrintOptions
 Own = TypeVar("Own", bound=GameOptions)
 IMPLIED = Component(title=Text({"en": "Cards", "de": "Karten", "fr": "Cartes"}), source="cards")
 """What a game prints that has cards and names no components."""
+Untranslated: TypeAlias = tuple[Text, str]
+"""A text and the language it lacks."""
 
 
 @dataclass(frozen=True)
@@ -223,3 +225,33 @@ def _check_only(only: tuple[str, ...], known: set[str]) -> None:
     for name in only:
         if name not in known:
             raise UsageError(f'there is no "{name}" to print; {suggest(name, known)}')
+
+
+def check_translated(game: Game, untranslated: Iterable[Untranslated]) -> None:
+    """Refuses texts that were asked for in a language they lack; words of our own may fall back."""
+    languages: dict[int, list[str]] = {}
+    for text, language in untranslated:
+        languages.setdefault(id(text), []).append(language)
+    if findings := list(_findings(game, languages)):
+        raise ContentError(dict.fromkeys(findings))
+
+
+@contextmanager
+def placed_texts(game: Game) -> Iterator[None]:
+    """What a composer or template cannot do without is told with its place too."""
+    try:
+        yield
+    except MissingText as error:
+        check_translated(game, [(error.text, error.language)])
+        raise
+
+
+def _findings(game: Game, languages: dict[int, list[str]]) -> Iterator[Finding]:
+    if not languages:
+        return
+    for path, part in walk(game.content):
+        if isinstance(part, Text):
+            for language in languages.get(id(part), ()):
+                owner = " / ".join([game.name, *map(str, path[:-1])])
+                message = f'{owner} ({language}): "{path[-1]}" has no text in this language'
+                yield Finding(message, dotted(path), value_at(game.node, path))

@@ -11,12 +11,16 @@ from urllib.parse import unquote
 
 from markupsafe import Markup, escape
 
-from twelve.content.errors import ContentError, TwelveError, shorten
-from twelve.content.loading.assets import Assets, read
+from twelve.content.errors import ContentError, Finding, TwelveError, shorten
+from twelve.content.loading.files import Assets, read
+from twelve.content.loading.yaml import value_at
 from twelve.content.models.base import MM_PER_UNIT
 from twelve.content.models.rich import RULES, RichTextError, parse_rich
-from twelve.layouts.compose.faults import TemplateFault
+from twelve.layouts.compose.job import Job
 from twelve.layouts.compose.rich import DrawIcon, RichSetter, element_of
+from twelve.layouts.compose.shown import ShownPieces
+from twelve.layouts.compose.styles import TemplateFault
+from twelve.layouts.faces import Draft
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -28,6 +32,10 @@ PLAIN = ("table", "thead", "tbody", "tr", "blockquote")
 NOTHING = Markup("")
 Show: TypeAlias = Callable[[str, str], Markup]
 """Draws a picture by its address, so wide as is asked for (or as it likes)."""
+LEVEL = 2
+"""The headings that a table of contents lists."""
+LONG = 6
+"""Headings from which on a text has a table of contents where nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -155,3 +163,39 @@ def _bare(token: Token) -> str:
 def _words(token: Token) -> Iterator[str]:
     for child in token.children or ():
         yield " " if child.type == "softbreak" else child.content if child.type == "text" else ""
+
+
+def draft_rulebook(job: Job) -> Iterator[Draft]:
+    """The whole text, which flows over as many pages as it needs."""
+    setting, shown = job.setting, ShownPieces(job)
+    name = _file(job)
+    book = read_rulebook(name, setting.assets, setting.icon_in_text, shown.show, job.language)
+    values: dict[str, object] = {
+        "id": job.id,
+        "text": book.html,
+        "contents": contents(book, job.component.contents),
+        "columns": job.component.columns,
+        "title": book.title,
+    }
+    title = job.text(job.component.title)
+    path = ("components", job.id, "source")
+    yield Draft(job.id, values, path, title=title, shows=tuple(shown.faces.values()))
+
+
+def _file(job: Job) -> str:
+    """The file in the language asked for; one that is not written yet is told with its component."""
+    source, path = job.component.source or "", ("components", job.id, "source")
+    first = job.language == job.game.content.languages[0]
+    try:
+        return rules_file(source, job.language, first, job.setting.assets)
+    except TwelveError as error:
+        message = f"{source} has no text in {job.language}: {error}"
+        raise ContentError([Finding(message, ".".join(path), value_at(job.game.node, path))]) from None
+
+
+def contents(book: Rulebook, wanted: bool | None) -> tuple[dict[str, str], ...]:
+    """The lines of the table of contents, if there is one."""
+    listed = [heading for heading in book.headings if heading.level == LEVEL]
+    if wanted is False or (wanted is None and len(listed) < LONG):
+        return ()
+    return tuple({"text": heading.text, "anchor": heading.anchor} for heading in listed)

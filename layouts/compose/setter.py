@@ -1,27 +1,118 @@
-"""Drafts are set: templates are filled, and what comes of it are faces with their keys."""
+"""Drafts are set: what all faces of a part share, templates filled, and the faces that come of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from math import sqrt
 from typing import TYPE_CHECKING
 
-from twelve.content.errors import TwelveError
-from twelve.content.loading.yaml import at
+from twelve.content.errors import ContentError, Finding, TwelveError
+from twelve.content.loading.yaml import at, value_at
 from twelve.content.models.base import MissingText
+from twelve.content.models.component import Component
+from twelve.layouts.art.outlines import ClosedLine, outline_of_shape
 from twelve.layouts.cache.keys import FaceKeys
-from twelve.layouts.compose.faults import TemplateFault
-from twelve.layouts.compose.folders import HERE
-from twelve.layouts.compose.symbols import with_symbols
+from twelve.layouts.compose.folders import BASE_STYLE, HERE
+from twelve.layouts.compose.styles import TemplateFault
 from twelve.layouts.compose.templates import BILINGUAL
+from twelve.layouts.compose.typesetting import with_symbols
 from twelve.layouts.faces import FACE, Draft, Face, Leaf, Stock
+from twelve.layouts.fonts.own import font_faces
 from twelve.layouts.limits import MOST_HTML, LimitError, TooSlow, over_the_limit, patience
+from twelve.layouts.measures import Size
+from twelve.layouts.options import PrintOptions
+from twelve.layouts.targets.formats import formats
 
 if TYPE_CHECKING:
     from twelve.layouts.compose.job import Job
 
+FOLDED = "a5"
+"""The size of a booklet that is a folded sheet, whatever the paper."""
+ALWAYS_CUT = ("cards", "tokens", "board", "standee")
+USUAL_SIZES = {"cards": "poker-eu", "tokens": "token", "standee": "standee"}
+"""Of kinds that are not as large as the paper."""
 TWO = 2
 """So many languages share a card where its layout can; more than these get a deck each."""
+
+
+def paper_of(options: PrintOptions) -> Size:
+    """The paper that is asked for, or the target's own."""
+    return formats().paper(options.paper or formats().target(options.target).paper or "a4")
+
+
+def trim_size(component: Component, paper: Size) -> Size:
+    """The trim size: named, measured, or the whole paper; any of them turned."""
+    wanted = component.size or USUAL_SIZES.get(component.kind, "paper")
+    if component.kind == "booklet" and wanted == FOLDED:
+        return _folded(paper)
+    name = wanted.removesuffix(" landscape").rstrip()
+    size = paper if name == "paper" else _one_measure(name, component.cut) or formats().size(name)
+    return size if name == wanted else size.turned
+
+
+def _one_measure(wanted: str, shape: str) -> Size | None:
+    """`40 mm`: a square or a circle of that width; a hexagon from one flat side to the other."""
+    side = formats().length(wanted)
+    if side is None:
+        return None
+    return hexagon(side, shape) if shape.startswith("hex") else Size(side, side)
+
+
+def hexagon(side: float, shape: str) -> Size:
+    """How large a hexagon is that measures so much from one flat side to the other."""
+    tall = Size(side, round(side * 2 / sqrt(3), 4))
+    return tall.turned if shape == "hex-flat" else tall
+
+
+def _folded(paper: Size) -> Size:
+    """A5, or half of a sheet that is shorter than A4: two pages lie side by side on Letter as well."""
+    a5 = formats().paper(FOLDED)
+    return a5 if 2 * a5.width <= paper.height else Size(paper.height / 2, paper.width)
+
+
+def _bleed(job: Job) -> float:
+    """What is cut out has it always, whole pages where a print shop trims them."""
+    if job.component.kind in ALWAYS_CUT:
+        return job.component.bleed
+    trimmed = job.component.kind == "sheet" and formats().target(job.options.target).makes == "pages"
+    return job.component.bleed if trimmed else 0.0
+
+
+def stock_of(job: Job) -> Stock:
+    component, bleed = job.component, _bleed(job)
+    measures = _properties(job.size, bleed, component.safe)
+    css = measures + font_faces(job.setting.fonts) + job.setting.style(component.layout)
+    classes = f"theme-{job.options.theme} lang-{job.language} kind-{component.kind} layout-{component.layout}"
+    return Stock(
+        job.size,
+        bleed,
+        component.safe,
+        css,
+        job.languages,
+        classes,
+        flows=component.kind == "booklet",
+        fillable=job.options.own.fillable,
+        base=BASE_STYLE.read_text(encoding="utf-8"),
+        files=FaceKeys("", job.setting.assets).files(css),
+        draft=job.options.draft,
+        fonts=tuple(font.name for font in job.setting.fonts),
+        outline=_outline(job),
+    )
+
+
+def _outline(job: Job) -> ClosedLine:
+    """What it is cut along; a drawing that cannot be followed is told where the component names it."""
+    try:
+        return outline_of_shape(job.component.cut, job.size, job.setting.assets)
+    except TwelveError as error:
+        path = ("components", job.id, "shape")
+        raise ContentError([Finding(str(error), ".".join(path), value_at(job.game.node, path))]) from None
+
+
+def _properties(size: Size, bleed: float, safe: float) -> str:
+    values = {"width": size.width, "height": size.height, "bleed": bleed, "safe": safe}
+    return ":root{" + "".join(f"--{name}:{value:g}mm;" for name, value in values.items()) + "}\n"
 
 
 class Setter:

@@ -11,8 +11,7 @@ from twelve.content.errors import TwelveError, suggest
 from twelve.content.models.component import Component
 from twelve.layouts.compose.job import Job, components, drafted, job_of
 from twelve.layouts.compose.plain import Plainer
-from twelve.layouts.compose.setter import Setter
-from twelve.layouts.compose.stock import stock_of
+from twelve.layouts.compose.setter import Setter, stock_of
 from twelve.layouts.faces import Draft, Face
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats

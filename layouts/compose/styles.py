@@ -1,4 +1,4 @@
-"""Styles and markup of a layout as the renderer takes them; files of the pack are named as on web pages."""
+"""Styles and markup of a layout as the renderer takes them; what is wrong in one is told at its own line."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from twelve.content.errors import Place
-from twelve.content.loading.assets import read
-from twelve.content.loading.files import AssetError
+from twelve.content.errors import Place, TwelveError, shorten
+from twelve.content.loading.files import AssetError, read
 from twelve.layouts.cache.keys import unescaped
-from twelve.layouts.compose.faults import TemplateFault
 
 Addressed: TypeAlias = Callable[[str], str]
 """The address of a file of the pack by the name that somebody wrote."""
@@ -27,6 +25,15 @@ _IN_STYLE = re.compile(
 _IN_MARKUP = re.compile(
     r"""(?P<before><img\s(?:[^<>]{0,1000}\s)?src=["'])(?:\.{1,2}/)*(?P<name>\w[^"':<>\n]{0,300})(?=["'])"""
 )
+
+
+class TemplateFault(TwelveError):
+    """Something wrong in a template, at its line."""
+
+    def __init__(self, place: Place, reason: str, around: str = "") -> None:
+        super().__init__(f"{shorten(place.file)}:{place.line}: {reason}{around}")
+        self.place = place
+        self.reason = reason
 
 
 def style_text(file: Path, address: Addressed) -> str:

@@ -20,8 +20,7 @@ from jinja2 import (
 from markupsafe import Markup, escape
 
 from twelve.content.errors import Place, TwelveError, suggest
-from twelve.content.loading.assets import Assets, check_name, read
-from twelve.content.loading.files import AssetError
+from twelve.content.loading.files import AssetError, Assets, check_name, read
 from twelve.content.loading.game import Game
 from twelve.content.models.base import RichText, Text
 from twelve.content.models.phrases import fill
@@ -30,12 +29,11 @@ from twelve.content.models.rich import RichTextError
 from twelve.content.models.sandbox import Record, Sandbox
 from twelve.layouts.art.arms import arms_url, blazon_of
 from twelve.layouts.art.drawings import TEXT_COLOUR, icon_url, missing_url
-from twelve.layouts.compose.faults import TemplateFault
+from twelve.layouts.art.icons import GameIcons
 from twelve.layouts.compose.folders import asset_roots, layout_roots
-from twelve.layouts.compose.own_icons import GameIcons
 from twelve.layouts.compose.plain import Coat, Plainer, Translated
 from twelve.layouts.compose.rich import rich_html
-from twelve.layouts.compose.styles import markup_text, sheet_wanted, style_text
+from twelve.layouts.compose.styles import TemplateFault, markup_text, sheet_wanted, style_text
 from twelve.layouts.compose.typesetting import held
 from twelve.layouts.faces import FACE
 from twelve.layouts.fonts.own import OwnFont, own_fonts

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.assets import Assets
+from twelve.content.loading.files import Assets
 from twelve.layouts.cache.store import FONTS, Drawer, cache_folder, write_atomically
 from twelve.layouts.fonts.house import private_folder, take_in
 

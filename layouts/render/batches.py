@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from twelve.layouts.cache.store import Notes, Store, cache_folder
-from twelve.layouts.check.complaints import Complaint
-from twelve.layouts.faces import Drawn, Face, Rendered
+from twelve.layouts.faces import Complaint, Drawn, Face, Rendered
 from twelve.layouts.render.processes import Meanwhile, Workshop
 
 MOST_TOGETHER = 50

@@ -1,4 +1,4 @@
-"""Processes that render: their errors are told here, and nobody is left behind."""
+"""Processes that render within limits: their errors are told here, and nobody is left behind."""
 
 from __future__ import annotations
 
@@ -14,8 +14,15 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import Store, cache_folder
-from twelve.layouts.limits import PATIENCE, LimitError, bounded_memory, end_after
-from twelve.layouts.render.limited import allowance, render_limited
+from twelve.layouts.limits import (
+    PATIENCE,
+    LimitError,
+    TooSlow,
+    bounded_memory,
+    end_after,
+    over_the_limit,
+    patience,
+)
 
 if TYPE_CHECKING:
     from twelve.layouts.faces import Face, Rendered
@@ -29,6 +36,8 @@ SPARE = 10.0
 """Seconds beyond the limit in which a process may still tell of it, before it is ended."""
 MOST_NAMED = 10
 DIED = "a process that rendered was ended: it took too much memory, or too long (see --patience)"
+A_FACE = 1.0
+"""Seconds more for each face of a document; an ordinary one takes a fiftieth of it."""
 
 
 class Workshop:
@@ -205,3 +214,24 @@ def _with_answers(busy: Iterable[_Worker]) -> list[_Worker]:
     """Those who have answered, or have ended."""
     lines = {worker.line.reading: worker for worker in busy}
     return [lines[line] for line in select.select(list(lines), [], [])[0]]
+
+
+def allowance(faces: int, seconds: float) -> float:
+    """The time that a document of so many faces may take."""
+    return seconds + A_FACE * (faces - 1)
+
+
+def render_limited(faces: Sequence[Face], roots: tuple[Path, ...], seconds: float) -> Rendered:
+    """The faces as one document, or an error that names the face and the limit."""
+    from twelve.layouts.render.weasyprint.pages import render
+
+    try:
+        with patience(allowance(len(faces), seconds)):
+            return render(faces, roots)
+    except (TooSlow, MemoryError) as error:
+        if len(faces) == 1:
+            what = f"{faces[0].component} / {faces[0].id}: to render it"
+            raise LimitError(over_the_limit(what, error, seconds), faces[0].path) from None
+    for face in faces:
+        render_limited([face], roots, seconds)
+    raise LimitError(f"{faces[0].component}: its faces are too much together; print fewer with --only")

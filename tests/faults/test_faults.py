@@ -12,7 +12,7 @@ from faults.machine import House
 from faults.trials import _spoilt, killed_plays, killed_prints
 from support import Run
 
-from twelve.layouts.cache.leftovers import PART, PREFIX, remove_leftovers, temporary_file
+from twelve.layouts.cache.store import PART, PREFIX, remove_leftovers, temporary_file
 
 PRINT = ("print", "king-of-12", "tokens", "--jobs", 1)
 FUTURE = 400 * 86_400

@@ -88,14 +88,14 @@ def test_more_pieces_than_anybody_prints_are_refused(tmp_path: Path) -> None:
 def test_more_pictures_than_anybody_uploads_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("twelve.layouts.check.amount.MOST_PICTURES", 1)
+    monkeypatch.setattr("twelve.layouts.limits.MOST_PICTURES", 1)
     with pytest.raises(TwelveError, match=r"game\.yaml:\d+:\d+: \d+ pictures of cards are too many"):
         printed(bomb(tmp_path, "{{ card.name }}"), tmp_path / "out", target="tgc")
     assert not (tmp_path / "out").exists()
 
 
 def test_a_text_of_too_many_pages_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("twelve.layouts.check.amount.MOST_PAGES", 3)
+    monkeypatch.setattr("twelve.layouts.limits.MOST_PAGES", 3)
     components = {"book": {"title": "Book", "kind": "booklet", "layout": "mine", "size": "a5"}}
     layouts = {"mine/face.html": "{% for i in range(9) %}<p style='break-after:page'>{{ i }}</p>{% endfor %}"}
     folder = pack(tmp_path / "pack", layouts=layouts, components=components)
@@ -164,7 +164,7 @@ def test_half_a_picture_is_refused_and_a_whole_one_is_not(kind: str) -> None:
 
     from PIL import Image
 
-    from twelve.layouts.render.weasyprint.pictures import check_picture
+    from twelve.layouts.render.weasyprint.fetching import check_picture
 
     noise, made = Random(1).randbytes(3 * 64 * 64), BytesIO()
     Image.frombytes("RGB", (64, 64), noise).save(made, kind)

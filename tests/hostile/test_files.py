@@ -12,7 +12,7 @@ from press_table import pack, printed
 from support import Run
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.assets import Assets
+from twelve.content.loading.files import Assets
 from twelve.content.loading.game import load
 from twelve.content.loading.shelf import Spot, header
 from twelve.layouts.cache.store import cache_folder

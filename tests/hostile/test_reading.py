@@ -8,7 +8,7 @@ import pytest
 from press_table import pack, printed
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.assets import MAX_BYTES, AssetError, Assets
+from twelve.content.loading.files import MAX_BYTES, AssetError, Assets
 
 DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'
 

@@ -11,9 +11,8 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.check.complaints import Complaint
 from twelve.layouts.compose.folders import asset_roots
-from twelve.layouts.faces import Face, Leaf, Pages, Part
+from twelve.layouts.faces import Complaint, Face, Leaf, Pages, Part
 from twelve.layouts.render.batches import all_rendered
 from twelve.layouts.run import Run
 from twelve.layouts.targets.formats import PixelSize

@@ -14,7 +14,7 @@ from twelve.cli.options import draw_seed, named_values
 from twelve.cli.play.records import Recorder, split_record
 from twelve.cli.play.seats import parse_seats
 from twelve.cli.play.starting import RECORDS, Agreed, Started, resume, start
-from twelve.cli.printing.progress import progress_bar
+from twelve.cli.printing.report import progress_bar
 from twelve.cli.web.documents import MadeFile
 from twelve.cli.web.table.boards import PlainBoard, board_for
 from twelve.cli.web.table.free.box import OpenedBox, open_box

@@ -9,15 +9,22 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.games.king_of_12.wording import meant
-from twelve.content.games.king_of_12.words import play_words
-from twelve.content.models.abilities import Effect, Verb, check_effect, verb_of
+from twelve.content.games.king_of_12.words import meant, play_words
+from twelve.content.models.abilities import (
+    OWN_WORDING,
+    Effect,
+    OwnWording,
+    Verb,
+    WordedContent,
+    check_effect,
+    unmarked,
+    verb_of,
+)
 from twelve.content.models.base import Fact, Id, KeyPath, Localized, Model, Problem, Whole, Wording
 from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.d12 import D12, D12Face
 from twelve.content.models.game import Card, Passage
 from twelve.content.models.phrases import capital, fill, sentence, tell
-from twelve.content.models.wording import OWN_WORDING, OwnWording, WordedContent, unmarked
 
 Moment: TypeAlias = Literal["cancel", "pass", "face", "value", "rank", "theft"]
 Pattern: TypeAlias = Literal["vertical", "horizontal", "diagonal", "dots", "grid", "lozenges"]

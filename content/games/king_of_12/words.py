@@ -1,4 +1,4 @@
-"""The rules of King of 12 in words: the numbers and names its texts leave open, from the content."""
+"""The rules of King of 12 in words, from the content; and what the own text of a card must speak of."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from twelve.content.models.abilities import verb_of
+from twelve.content.models.abilities import Meant, number_words, verb_of
 
 if TYPE_CHECKING:
     from twelve.content.games.king_of_12.model import Character, Content, Reading, TurnVerb
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 RULES = ("scoring", "round", "victory", "set_rules")
 """The parts of the content whose values a text may name."""
+OWN = "own"
 
 
 def rule_values(
@@ -79,3 +80,17 @@ def _play(content: Content, name: str, names: dict[str, str]) -> dict[str, objec
 def _in(text: Text, language: str) -> str:
     """The text in this language; one that is missing is told where texts are checked."""
     return text.get(language) or next(iter(text.root.values()), "")
+
+
+def meant(content: Content, card: Character) -> Iterator[Meant]:
+    """The verb of each effect with its number, whom it concerns, and every number with its direction."""
+    for effect in filter(None, (card.effect, card.when_cancelled)):
+        for key, value in effect.items():
+            if key in content.verbs:
+                yield Meant(key, abs(value) if isinstance(value, int) else 0)
+            if isinstance(value, str) and value != OWN:
+                yield Meant(value)
+            elif isinstance(value, int):
+                yield from number_words(value)
+                if key == "add" and value > 0:
+                    yield Meant("plus")

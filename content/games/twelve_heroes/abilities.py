@@ -1,4 +1,4 @@
-"""What units can do, and which abilities could never do what they say: those are refused where they stand."""
+"""What units can do: what could never do what it says is refused, and their texts must speak of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from pydantic import ConfigDict, Field
 
-from twelve.content.models.abilities import AbilityValue, Verb, check_effect, verb_of
+from twelve.content.models.abilities import AbilityValue, Meant, Verb, check_effect, number_words, verb_of
 from twelve.content.models.base import Model, Problem
 
 Trigger: TypeAlias = Literal[
@@ -132,3 +132,19 @@ def _words(ability: Ability, key: str) -> str:
 def _instead(ability: Ability) -> str:
     """The trigger that never meets the place, where that is so."""
     return f", and another trigger than {ability.when}" if ability.when in IN_A_REGION else ""
+
+
+def meant(abilities: Sequence[Ability]) -> Iterator[Meant]:
+    """Every verb and number, and whom or which place each concerns (`enemy_here`: an enemy, and here)."""
+    for key, value in (pair for ability in abilities for pair in ability.effect.items()):
+        yield Meant(key, 0 if isinstance(value, str) else value)
+        if isinstance(value, str):
+            yield from map(Meant, value.split("_"))
+        elif not isinstance(value, bool):
+            yield from number_words(value)
+
+
+def known(abilities: Sequence[Ability]) -> set[str]:
+    """What it may speak of besides: moments and places, for the card shows these in signs as well."""
+    moments = {f"when_{ability.when}" for ability in abilities}
+    return moments | {"territory" if ability.where == "territory" else "here" for ability in abilities}

@@ -15,14 +15,14 @@ from twelve.content.games.twelve_heroes.abilities import (
     UnitVerb,
     Whereabouts,
     ability_problems,
+    known,
+    meant,
 )
-from twelve.content.games.twelve_heroes.wording import known, meant
-from twelve.content.models.abilities import verb_of
+from twelve.content.models.abilities import OWN_WORDING, OwnWording, WordedContent, unmarked, verb_of
 from twelve.content.models.base import Fact, Id, Localized, Model, Problem, Provenance, Whole, Wording
 from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.game import Passage
 from twelve.content.models.phrases import fill
-from twelve.content.models.wording import OWN_WORDING, OwnWording, WordedContent, unmarked
 
 Count: TypeAlias = Annotated[int, Field(ge=0, le=99)]
 

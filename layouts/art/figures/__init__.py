@@ -9,7 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 from twelve.layouts.art.heraldry.geometry import Extent
-from twelve.layouts.art.heraldry.hatching import Pen, hatching
+from twelve.layouts.art.heraldry.tinctures import Pen, hatching
 
 FOLDER = Path(__file__).parent
 FINE, BOLD = 1.6, 4.6

@@ -12,8 +12,7 @@ from twelve.content.models.d12 import AROUND, FACES
 from twelve.layouts.art.foldables.box import TuckBox, flap_cut, folds, wrap, wrapped_cuts
 from twelve.layouts.art.foldables.d12 import Net, Pentagon, Tab, extent
 from twelve.layouts.art.heraldry.geometry import Extent, number, polygon, rectangle
-from twelve.layouts.art.heraldry.hatching import Pen, hatching
-from twelve.layouts.art.heraldry.tinctures import Hatch
+from twelve.layouts.art.heraldry.tinctures import Hatch, Pen, hatching
 from twelve.layouts.art.icons import SIDE, icon_shapes
 from twelve.layouts.measures import Point, Size
 

@@ -17,8 +17,7 @@ from twelve.layouts.art.heraldry.geometry import (
     second_part,
     top_third,
 )
-from twelve.layouts.art.heraldry.hatching import Pen, ermine, hatching
-from twelve.layouts.art.heraldry.tinctures import Paint, Palette, palette
+from twelve.layouts.art.heraldry.tinctures import Paint, Palette, Pen, ermine, hatching, palette
 from twelve.layouts.art.icons import SIDE, icon_shapes
 
 INK = "ink"

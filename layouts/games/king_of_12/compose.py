@@ -16,14 +16,13 @@ from twelve.layouts.art.foldables.box import BLEED, depth_of
 from twelve.layouts.art.foldables.drawing import LineColours
 from twelve.layouts.art.foldables.pages import Ground, box_on_page, dice_on_page
 from twelve.layouts.art.heraldry import palette
-from twelve.layouts.compose.centred import Room, balanced
 from twelve.layouts.compose.drafts import draft_entries
 from twelve.layouts.compose.job import Job
-from twelve.layouts.compose.typesetting import typeset
+from twelve.layouts.compose.typesetting import Room, balanced, typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.king_of_12.armorial import leaf_ground, rhythm, scroll_ground
 from twelve.layouts.games.king_of_12.backs import back_ground
-from twelve.layouts.games.king_of_12.grounds import INK, die_skin, ground, lighter
+from twelve.layouts.games.king_of_12.grounds import INK, ON_ROBE, die_skin, ground, lighter, robe
 from twelve.layouts.games.king_of_12.leaflet import rules
 from twelve.layouts.games.king_of_12.looks import (
     GREAT_ARMS,
@@ -47,7 +46,6 @@ from twelve.layouts.games.king_of_12.looks import (
     told,
 )
 from twelve.layouts.games.king_of_12.options import OwnOptions
-from twelve.layouts.games.king_of_12.regalia import ON_ROBE, robe
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
 from twelve.layouts.words import word

@@ -13,7 +13,7 @@ from twelve.layouts.compose.typesetting import typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.games.king_of_12.armorial import leaf_ground, rhythm
 from twelve.layouts.games.king_of_12.backs import back_ground
-from twelve.layouts.games.king_of_12.grounds import INK
+from twelve.layouts.games.king_of_12.grounds import INK, title_ground
 from twelve.layouts.games.king_of_12.looks import (
     GREAT_ARMS,
     TABLET,
@@ -33,7 +33,6 @@ from twelve.layouts.games.king_of_12.looks import (
     titled_credit,
     told,
 )
-from twelve.layouts.games.king_of_12.regalia import title_ground
 from twelve.layouts.measures import Size
 from twelve.layouts.targets.formats import formats
 

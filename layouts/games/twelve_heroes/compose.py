@@ -12,10 +12,9 @@ from twelve.content.models.blazon import PLAIN, Blazon
 from twelve.layouts.art.coin import coin_address, coin_of
 from twelve.layouts.art.heraldry import palette
 from twelve.layouts.art.landscape import Scene, blend, mood_of, parade_address, scene_address
-from twelve.layouts.compose.centred import Room, balanced
 from twelve.layouts.compose.drafts import draft_entries, draft_single
 from twelve.layouts.compose.job import Job
-from twelve.layouts.compose.typesetting import typeset
+from twelve.layouts.compose.typesetting import Room, balanced, typeset
 from twelve.layouts.faces import Draft
 from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.options import OwnOptions

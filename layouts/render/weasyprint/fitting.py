@@ -10,8 +10,7 @@ from weasyprint.formatting_structure import boxes
 from weasyprint.images import RasterImage
 
 from twelve.layouts.art.outlines import distance_inside
-from twelve.layouts.check.complaints import LOW, Fault
-from twelve.layouts.faces import Stock
+from twelve.layouts.faces import LOW, Fault, Stock
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -11,7 +11,7 @@ from weasyprint.text.ffi import ffi, fontconfig, pangoft2
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher
 
-from twelve.layouts.check.complaints import NOT_NEEDED
+from twelve.layouts.faces import NOT_NEEDED
 from twelve.layouts.fonts.house import font_files
 
 SCHEME = "font:"

@@ -17,9 +17,8 @@ from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.assets import Assets
-from twelve.layouts.check.complaints import Complaint, Fault
-from twelve.layouts.faces import Drawn, Face, Glyphs, Rendered, Stock, merged
+from twelve.content.loading.files import Assets
+from twelve.layouts.faces import Complaint, Drawn, Face, Fault, Glyphs, Rendered, Stock, merged
 from twelve.layouts.fonts.house import foreign_fonts, lacking_letters, take_in
 from twelve.layouts.fonts.own import ready_path
 from twelve.layouts.pdf.streams import FIELDS, PdfStream, packed

@@ -14,8 +14,7 @@ from weasyprint.draw import draw_page as draw_whole_page
 from weasyprint.draw import draw_stacking_context
 from weasyprint.stacking import _dispatch
 
-from twelve.layouts.check.complaints import Fault
-from twelve.layouts.faces import Face, Stock
+from twelve.layouts.faces import Face, Fault, Stock
 from twelve.layouts.render.weasyprint.fitting import LaidOutBox
 from twelve.layouts.render.weasyprint.markup import parsed
 

@@ -1,18 +1,18 @@
-"""Drawings that are drawn once a document and then shown again: an emblem on sixty cards costs one."""
+"""Drawings made once a document and shown again: an emblem on sixty cards, a card in its own rules."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from typing import Protocol, TypeAlias, cast
-from xml.etree.ElementTree import fromstring
+from typing import NamedTuple, Protocol, Self, TypeAlias, cast
+from xml.etree.ElementTree import Element, fromstring
 
 from weasyprint.images import SVGImage
 from weasyprint.pdf.stream import Stream
 
 from twelve.layouts.art.drawings import DRAWN, TEXT_COLOUR, coloured, draw
-from twelve.layouts.render.weasyprint.shown_faces import ADDRESS, ShownFace
 from twelve.layouts.render.weasyprint.xobjects import Surface
 
 # What sharing buys: 150 cards with arms and icons take 2.6 s of a processor with it and 3.6 s without.
@@ -20,6 +20,12 @@ from twelve.layouts.render.weasyprint.xobjects import Surface
 Measure: TypeAlias = tuple[str, float, float]
 DrawnOnce: TypeAlias = tuple[tuple[bytes, ...], dict[str, object]]
 """Operators, and the opacities they name."""
+SCHEME = "card:"
+ADDRESS = re.compile(r"card:[0-9a-f]{16,64}(?:/[0-9]{1,4}(?:\.[0-9]{1,6})?){4}")
+"""As our own texts write it; what a template makes up is no picture."""
+POINTS_PER_MM = 72 / 25.4
+KAPPA = 0.5523
+"""How far the handles of a curve reach to make a quarter of a circle."""
 
 
 class ComputedColour(Protocol):
@@ -100,3 +106,53 @@ class Pictures(dict[str, object]):
         if isinstance(url, str) and _is_ours(url) and not super().__contains__(url):
             self[url] = SharedDrawing(fromstring(draw(url)), url, None, None)
         return super().__contains__(url)
+
+
+class _Measures(NamedTuple):
+    """Of a face in millimetres: its cut, what lies beyond it, and how round its corners are."""
+
+    width: float
+    height: float
+    bleed: float
+    corner: float
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        return cls(*map(float, text.split("/")))
+
+
+class ShownFace(SVGImage):
+    """A picture that is the form of another face, cut to its trim."""
+
+    def __init__(self, url: str) -> None:
+        key, _, measures = url.removeprefix(SCHEME).partition("/")
+        self._key, self._measures = key, _Measures.of(measures)
+        size = {"width": f"{self._measures.width:g}mm", "height": f"{self._measures.height:g}mm"}
+        super().__init__(Element("svg", size), url, None, None)
+
+    def draw(self, stream: Stream, width: float, height: float, style: dict[str, object]) -> None:
+        """The form lies upright, the page's pixels run down."""
+        if not isinstance(stream, Surface):
+            return
+        scale = width / (self._measures.width * POINTS_PER_MM)
+        off = self._measures.bleed * POINTS_PER_MM * scale
+        with stream.stacked():
+            _clip_round(stream, width, height, self._measures.corner * width / self._measures.width)
+            stream.transform(a=scale, d=-scale, e=-off, f=height + off)
+            stream.show_face(self._key)
+
+
+def _clip_round(stream: Stream, width: float, height: float, radius: float) -> None:
+    """Leaves out what lies beyond a rectangle with round corners."""
+    r, k = radius, radius * (1 - KAPPA)
+    stream.move_to(r, 0)
+    stream.line_to(width - r, 0)
+    stream.curve_to(width - k, 0, width, k, width, r)
+    stream.line_to(width, height - r)
+    stream.curve_to(width, height - k, width - k, height, width - r, height)
+    stream.line_to(r, height)
+    stream.curve_to(k, height, 0, height - k, 0, height - r)
+    stream.line_to(0, r)
+    stream.curve_to(0, k, k, 0, r, 0)
+    stream.clip()
+    stream.end()

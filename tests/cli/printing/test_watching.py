@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from twelve.cli.printing.watching import stamps
+from twelve.cli.printing.order import stamps
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.assets import Assets
+from twelve.content.loading.files import Assets
 from twelve.layouts.art.outlines import POINTY, ClosedLine, distance_inside, grown, outline_of_shape
 from twelve.layouts.measures import Size
 

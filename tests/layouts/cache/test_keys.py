@@ -70,7 +70,7 @@ def test_a_changed_base_style_is_printed(
     pack(tmp_path / "p")
     before, base = bytes_of(), tmp_path / "base.css"
     base.write_text(BASE_STYLE.read_text() + "*{color:#123456!important}")
-    monkeypatch.setattr("twelve.layouts.compose.stock.BASE_STYLE", base)
+    monkeypatch.setattr("twelve.layouts.compose.setter.BASE_STYLE", base)
     assert bytes_of() != before
 
 

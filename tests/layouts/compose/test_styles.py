@@ -11,7 +11,7 @@ from twelve.content.errors import ContentError, TwelveError
 from twelve.content.loading.game import load
 from twelve.content.models.component import Component
 from twelve.layouts.compose.job import compose
-from twelve.layouts.compose.stock import trim_size
+from twelve.layouts.compose.setter import trim_size
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
 

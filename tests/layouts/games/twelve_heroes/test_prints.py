@@ -15,10 +15,9 @@ from support import Run
 from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
-from twelve.layouts.compose.centred import Room, balanced
 from twelve.layouts.compose.folders import GAMES
 from twelve.layouts.compose.job import compose
-from twelve.layouts.compose.typesetting import typeset
+from twelve.layouts.compose.typesetting import Room, balanced, typeset
 from twelve.layouts.fonts.house import text_width
 from twelve.layouts.games.twelve_heroes.compose import (
     ALONE,
