@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from html import unescape
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -18,11 +19,14 @@ KINDS = frozenset(
 )
 _ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"'>]*)""", re.IGNORECASE)
 """At the start of a file only, where a reader heeds it."""
+NAMESPACES = "http://www.w3.org/"
+"""How the addresses begin that are names of vocabularies; nothing is fetched from there."""
 _UTF8 = frozenset({b"utf-8", b"utf8", b"us-ascii", b"ascii"})
 """Names of encodings whose bytes are UTF-8."""
-_ACTIVE_SVG = re.compile(rb"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
-_SVG_REFERENCE = re.compile(rb"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
-_STYLE_REFERENCE = re.compile(rb"""@import|url\(\s*["']?\s*(?!#|data:image/)""", re.IGNORECASE)
+_ACTIVE_SVG = re.compile(r"<!(DOCTYPE|ENTITY)|<\s*script", re.IGNORECASE)
+_SVG_REFERENCE = re.compile(r"""(?:href|src)\s*=\s*["']\s*(?!#|data:image/)([^"'\s]+)""", re.IGNORECASE)
+_CSS_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
+_STYLE_REFERENCE = re.compile(r"""@import|url\(\s*["']?\s*(?!#|data:image/)""", re.IGNORECASE)
 
 
 class AssetError(TwelveError):
@@ -122,20 +126,27 @@ def read(file: Path) -> bytes:
     if len(data) > MAX_BYTES:
         raise AssetError(f"{shorten(file)}: larger than {MAX_BYTES // 1_000_000} MB; make it smaller")
     if file.suffix.lower() == ".svg":
-        _check_svg(file, data)
+        check_drawing(str(shorten(file)), data)
     return data
 
 
-def _check_svg(file: Path, data: bytes) -> None:
+def check_drawing(told: str, data: bytes) -> None:
+    """Refuses an SVG that reaches outside itself, in whatever spelling."""
     if not _is_utf8(data):  # what is looked for below would be spelled with other bytes
-        raise AssetError(f"{shorten(file)}: a drawing must be written in UTF-8; save it as UTF-8")
-    if _ACTIVE_SVG.search(data):
-        raise AssetError(f"{shorten(file)}: a drawing may hold no DOCTYPE, entity or script")
-    if (reference := _SVG_REFERENCE.search(data)) and not reference[1].startswith(b"http://www.w3.org/"):
-        shown = reference[1].decode("utf-8", "replace")
-        raise AssetError(f'{shorten(file)}: a drawing may not refer to other files ("{shown}"); embed them')
-    if _STYLE_REFERENCE.search(data):
-        raise AssetError(f"{shorten(file)}: a drawing's style may not refer to other files; embed them")
+        raise AssetError(f"{told}: a drawing must be written in UTF-8; save it as UTF-8")
+    for text in (written := data.decode(), unescaped(written)):
+        if _ACTIVE_SVG.search(text):
+            raise AssetError(f"{told}: a drawing may hold no DOCTYPE, entity or script")
+        outside = (found[1] for found in _SVG_REFERENCE.finditer(text) if not found[1].startswith(NAMESPACES))
+        if shown := next(outside, ""):
+            raise AssetError(f'{told}: a drawing may not refer to other files ("{shown}"); embed them')
+        if _STYLE_REFERENCE.search(text):
+            raise AssetError(f"{told}: a drawing's style may not refer to other files; embed them")
+
+
+def unescaped(text: str) -> str:
+    """A text as HTML and CSS read it."""
+    return _CSS_ESCAPE.sub(lambda m: chr(min(int(m[1], 16), 0x10FFFF)) if m[1] else m[2], unescape(text))
 
 
 def _is_utf8(data: bytes) -> bool:

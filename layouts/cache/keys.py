@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from glob import glob
 from hashlib import sha256
-from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.files import Assets
+from twelve.content.loading.files import Assets, unescaped
 from twelve.layouts.cache.releases import releases
 from twelve.layouts.fonts.house import fingerprint as fonts
 
@@ -26,8 +25,11 @@ DRAWING = (
     "content/models/blazon.py",
 )
 """The files of twelve that decide how a face is drawn; what comes of styles and templates is told itself."""
-_ASSET = re.compile(r"""asset:([^"'<>\n]{1,300})""")
-_CSS_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
+FILE = "asset:"
+"""How the address of a file of the pack begins."""
+_SPELLINGS = ("asset", "\\", "&#")
+"""A text without any of these names no file."""
+_END = re.compile(r'["<>\n]')
 
 
 def key_of(told: Mapping[str, str]) -> str:
@@ -59,11 +61,9 @@ class FaceKeys:
         return key_of({"press": press_key(), "stock": self.stock, "html": html, "files": self.files(html)})
 
     def files(self, text: str) -> str:
-        """Changes with every file of the pack that a text shows, by whatever spelling of its name."""
-        if "asset" not in text and "\\" not in text:
-            return ""
-        names = sorted({name for found in _ASSET.findall(unescaped(text)) for name in _spelled(found)})
-        return repr([(name, digest) for name in names if (digest := self._digest(name))])
+        """Changes with every file of the pack that a text shows."""
+        names = sorted(named_files(text))
+        return repr([(name, digest) for name in names if (digest := self._digest(name))]) if names else ""
 
     def _digest(self, name: str) -> str:
         if name not in self._digests:
@@ -81,12 +81,15 @@ def drawing_code() -> str:
     return key_of({name: sha256((HOUSE / name).read_bytes()).hexdigest() for name in names})
 
 
-def unescaped(text: str) -> str:
-    """A text as HTML and CSS read it."""
-    return _CSS_ESCAPE.sub(lambda m: chr(min(int(m[1], 16), 0x10FFFF)) if m[1] else m[2], unescape(text))
+def named_files(text: str) -> frozenset[str]:
+    """Every file of the pack that HTML or a style may mean, however spelled; for it no other is opened."""
+    if not any(sign in text for sign in _SPELLINGS):
+        return frozenset()
+    rests = (_END.split(rest, maxsplit=1)[0] for rest in unescaped(text).split(FILE)[1:])
+    return frozenset(name for rest in rests for name in _spelled(rest))
 
 
 def _spelled(found: str) -> Iterator[str]:
-    """The names that may be meant: a bracket or a space ends an address, but may be in it too."""
-    for end in (found, found.partition(")")[0], found.split(maxsplit=1)[0] if found.split() else ""):
-        yield from (end, unquote(end))
+    """The names that may be meant: a quote, a bracket or a space ends an address, but may be in it too."""
+    for end in (found, *(re.split(sign, found, maxsplit=1)[0] for sign in ("'", r"\)", r"\s", r"['\s)]"))):
+        yield from (end, unquote(end).strip())

@@ -143,7 +143,7 @@ def _decks(game: Game, component: Component, options: PrintOptions, data: Plaine
     """The languages of each deck: two share their cards where the layout can, else each has its own."""
     languages = tuple(options.languages or game.content.languages[:1])
     setting = Setting(game, languages[0], languages, options.theme, data, options.draft)
-    if len(languages) == TWO and options.bilingual and setting.takes_two(component.layout):
+    if len(languages) == TWO and options.bilingual and setting.takes_two(component.drawn_by):
         return [languages]
     return [(language,) for language in languages]
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from twelve.content.errors import Place, TwelveError, shorten
-from twelve.content.loading.files import AssetError, read
-from twelve.layouts.cache.keys import unescaped
+from twelve.content.loading.files import AssetError, read, unescaped
 
 Addressed: TypeAlias = Callable[[str], str]
 """The address of a file of the pack by the name that somebody wrote."""

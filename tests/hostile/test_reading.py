@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from press_table import pack, printed
@@ -79,6 +81,10 @@ def test_a_missing_file_gets_a_hint(folder: Path) -> None:
         '<svg><style>@import url("http://example.org/a.css");</style></svg>',
         '<svg><rect fill="url(http://example.org/a.svg#p)"/></svg>',
         "<svg><script>1</script></svg>",
+        '<svg><a href="http://www.w3.org/x"/><image href="asset:art/dot.svg"/></svg>',
+        "<svg><style>rect{fill:u\\72l(http://example.org/a.svg#p)}</style></svg>",
+        '<svg><style>&#64;import "asset:art/other.svg";</style></svg>',
+        '<svg><image href="&#97;sset:art/dot.svg"/></svg>',
     ],
 )
 def test_a_drawing_may_not_reach_outside_itself(folder: Path, drawing: str) -> None:
@@ -115,6 +121,7 @@ def test_a_drawing_in_utf_8_is_read_however_it_says_so(folder: Path, before: str
     assert Assets((folder,)).read("art/good.svg").decode() == before + DOT
 
 
+IN_AN_ADDRESS = f"data:image/svg+xml;base64,{b64encode(REACHING.encode()).decode()}"
 FACES = {
     "img": '<img src="file:///etc/hostname">',
     "img relative": '<img src="../../secret.svg">',
@@ -130,6 +137,10 @@ FACES = {
     "a card of its own": '<img src="card:x/nan/a/1"><p class=safe>a</p>',
     "a card with words of a PDF": '<img src="card:x Do Q/1/1/1/1"><p class=safe>a</p>',
     "inline svg": '<svg viewBox="0 0 9 9"><image href="file:///etc/hostname"/></svg>',
+    "a drawing in an address": f'<img src="{IN_AN_ADDRESS}">',
+    "a drawing in an address, spelled out": f'<img src="data:image/svg+xml,{quote(REACHING)}">',
+    "a drawing in the address of a drawing": f'<svg viewBox="0 0 9 9"><image href="{IN_AN_ADDRESS}"/></svg>',
+    "a drawing that says it is none": f'<img src="{IN_AN_ADDRESS.replace("image/svg+xml", "x/y")}">',
     "include": '{% include "../../secret.html" %}',
     "include absolute": '{% include "/etc/hostname" %}',
     "extends": '{% extends "../../../etc/hostname" %}',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from typing import cast
@@ -15,8 +15,9 @@ from PIL import Image, ImageFile, UnidentifiedImageError
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 from twelve.content.errors import TwelveError
-from twelve.content.loading.files import Assets
+from twelve.content.loading.files import Assets, check_drawing
 from twelve.layouts.art.drawings import draw
+from twelve.layouts.cache.keys import named_files
 from twelve.layouts.limits import MOST_PIXELS
 
 MAX_DATA = 2_000_000
@@ -41,9 +42,20 @@ EIGHTH = 8
 class Fetcher(URLFetcher):
     """Opens `asset:`, `icon:`, `arms:` and small `data:` addresses; nothing from the network or the disk."""
 
-    def __init__(self, assets: Assets) -> None:
+    def __init__(self, assets: Assets, named: frozenset[str]) -> None:
         super().__init__(allowed_protocols=["data"])  # type: ignore[no-untyped-call]  # weasyprint is untyped
         self._assets = assets
+        self._named = named
+
+    @contextmanager
+    def opening(self, texts: Iterable[str]) -> Iterator[None]:
+        """While this lasts, files that these texts name are opened too: those that a face's key knows."""
+        before = self._named
+        self._named = before.union(*map(named_files, texts))
+        try:
+            yield
+        finally:
+            self._named = before
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         scheme = url.partition(":")[0]
@@ -66,19 +78,24 @@ class Fetcher(URLFetcher):
         kind = TYPES.get(name.rpartition(".")[2].lower())
         if kind is None:
             raise TwelveError(f'"{name}" is no picture and no font; a face shows {", ".join(TYPES)}')
+        if name not in self._named:
+            raise TwelveError(f'"{name}" is named by a detour; write its address plainly: asset:{name}')
         data = self._assets.read(name)
         check_picture(name, data)
         return URLFetcherResponse(url, data, {"Content-Type": kind})
 
 
 def _check_data(url: str) -> None:
-    """Pictures in an address are looked at like files; others are the renderer's to refuse."""
+    """Pictures and drawings in an address are looked at like files; others are the renderer's to refuse."""
     kind, _, data = url.partition(",")
-    if not kind.startswith(PICTURE) or kind.startswith(f"{PICTURE}svg"):
+    if not kind.startswith(PICTURE):
         return
     try:
         drawn = b64decode(unquote(data)) if BASE64 in kind else unquote_to_bytes(data)
-        check_pixels("a picture in a data: address", drawn)
+        if kind.startswith(f"{PICTURE}svg"):
+            check_drawing("a drawing in a data: address", drawn)
+        else:
+            check_pixels("a picture in a data: address", drawn)
     except (TwelveError, ValueError) as error:
         raise FatalURLFetchingError(str(error)) from None
 

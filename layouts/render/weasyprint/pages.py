@@ -18,6 +18,7 @@ from xml.etree.ElementTree import Element
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.files import Assets
+from twelve.layouts.cache.keys import FILE, named_files
 from twelve.layouts.faces import Complaint, Drawn, Face, Fault, Glyphs, Rendered, Stock, merged
 from twelve.layouts.fonts.house import foreign_fonts, lacking_letters, take_in
 from twelve.layouts.fonts.own import ready_path
@@ -39,7 +40,6 @@ ROUNDS, HASTE = 5, 15
 """How often type gets smaller by what its words need, then by a twentieth, before the smallest is taken."""
 MOST_KEPT = 300
 """Panels that a process keeps; each holds on to a page of the renderer."""
-FILE = "asset:"
 EMBEDDED = re.compile(r"(data:[^,'\"]{0,40},).{40,}?(?=['\"]|$)", re.DOTALL)
 """A picture within a text, such as an SVG of a person's drawing program has them: pages of letters."""
 SPOT = "outline:0.7mm solid #ff00ff;outline-offset:0.2mm"
@@ -94,8 +94,8 @@ def _kit(stock: Stock, roots: tuple[Path, ...]) -> _Kit:
 
     take_in({name: ready_path(name) for name in stock.fonts})
     fonts = GameFonts()  # type: ignore[no-untyped-call]  # weasyprint is untyped
-    fetcher = Fetcher(Assets(roots))
     css = document_style(stock)
+    fetcher = Fetcher(Assets(roots), named_files(css))
     with RendererLog() as said:
         style = CSS(string=css, font_config=fonts, url_fetcher=fetcher, base_url=BASE_URL)
     return _Kit(fonts, fetcher, style, said)
@@ -116,7 +116,7 @@ class _Chunk:
     def render(self) -> Rendered:
         from twelve.layouts.render.weasyprint.panels import divided
 
-        with RendererLog() as log:
+        with RendererLog() as log, self._kit.fetcher.opening(face.html for face in self._faces):
             stacks = divided(self._faces, self._free)
             document = self._fit(self._fresh(stacks))
             if self._stock.draft and (wrong := _marked(stacks, self._stock)):
@@ -196,7 +196,7 @@ class _Chunk:
     def _shows_files(self, panel: Panel) -> bool:
         """Whether a file of the pack is in it, which may be another one by the next document."""
         values = (value for element in panel.element.iter() for value in element.attrib.values())
-        return FILE in self._stock.css or any(FILE in value for value in values)
+        return bool(named_files(self._stock.css)) or any(map(named_files, values))
 
     def _lay_out(self, panels: Sequence[Panel]) -> Document:
         from twelve.layouts.render.weasyprint.panels import sections

@@ -14,6 +14,7 @@ from PIL import Image
 from press_table import pack, printed
 from support import HOUSE
 
+from twelve.content.errors import TwelveError
 from twelve.content.loading.game import load
 from twelve.layouts.cache import keys, releases
 from twelve.layouts.compose.folders import BASE_STYLE
@@ -103,6 +104,53 @@ def test_a_changed_picture_is_printed_even_if_size_and_time_stay(
     os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
     assert file.stat().st_size == stat.st_size
     assert bytes_of() != before
+
+
+LONG = "Ж" * 55
+SPELLINGS = {
+    "letters of other alphabets": f'<img src="art/{LONG}.png"/>',
+    "a long way": f"{{{{ art('{'d' * 200}/{'f' * 200}.png') }}}}",
+    "an apostrophe": """<img src="asset:art/it's.png"/>""",
+    "a bracket": '<img src="asset:art/a(1).png"/>',
+    "an apostrophe in brackets": """<p style="background:url(&quot;asset:art/it's.png&quot;)">a</p>""",
+    "an entity": '<img src="&#97;sset:art/a.png"/>',
+    "an entity in a drawing": (
+        '<svg viewBox="0 0 9 9"><image width="9" height="9" href="&#x61;sset:art/a.png"/></svg>'
+    ),
+    "an object": '<object data="&#97;sset:art/a.png"></object>',
+    "an escape": r"""<p style="background:url('\61 sset:art/a.png')">a</p>""",
+    "without quotes": "<p style='background:url( asset:art/a%20b.png )'>a</p>",
+}
+FILES = {
+    "letters of other alphabets": f"art/{LONG}.png",
+    "a long way": f"{'d' * 200}/{'f' * 200}.png",
+    "an apostrophe": "art/it's.png",
+    "a bracket": "art/a(1).png",
+    "an apostrophe in brackets": "art/it's.png",
+    "without quotes": "art/a b.png",
+}
+
+
+@pytest.mark.parametrize("way", SPELLINGS)
+def test_a_changed_picture_is_printed_however_its_name_is_spelled(
+    tmp_path: Path, bytes_of: Callable[[], bytes], way: str
+) -> None:
+    layouts = {"card/face.html": SPELLINGS[way], "card/style.css": "img,p,svg,object{width:9mm;height:9mm}"}
+    file = pack(tmp_path / "p", layouts=layouts, languages=["en"]) / FILES.get(way, "art/a.png")
+    paint(file, "#aa0000")
+    before = bytes_of()
+    paint(file, "#00aa00")
+    assert bytes_of() != before
+
+
+def test_a_file_that_no_key_knows_is_not_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of: Callable[[], bytes]
+) -> None:
+    pack(tmp_path / "p", layouts={"card/face.html": '<img src="asset:art/a.png"/>'})
+    paint(tmp_path / "p" / "art" / "a.png", "#aa0000")
+    monkeypatch.setattr("twelve.layouts.render.weasyprint.fetching.named_files", lambda _: frozenset())
+    with pytest.raises(TwelveError, match=r'"art/a\.png" is named by a detour; write its address plainly'):
+        bytes_of()
 
 
 def test_a_changed_font_of_the_house_is_printed(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -41,10 +42,16 @@ CHITS = {
 SCORE = {"title": "Score", "layout": "c", "kind": "sheet"}
 
 
-def game(folder: Path, cards: int = 54, box: dict[str, object] | None = None, **components: object) -> Path:
+def game(
+    folder: Path,
+    cards: int = 54,
+    box: dict[str, object] | None = None,
+    languages: Sequence[str] = ("en",),
+    **components: object,
+) -> Path:
     named = {"deck": CARDS, **components, "box": {"title": "Box", "kind": "box", **(box or {})}}
     entries = {"ace": {"name": "Ace", "copies": cards}}
-    return pack(folder, entries, LAYOUTS, languages=["en"], title="Aces", components=named)
+    return pack(folder, entries, LAYOUTS, languages=list(languages), title="Aces", components=named)
 
 
 def leaves(folder: Path, **options: object) -> list[Leaf]:
@@ -73,6 +80,14 @@ def test_a_box_is_as_deep_as_its_cards_and_says_what_lies_in_it(tmp_path: Path) 
     shown = picture(made.file, dpi=60)
     reds = [x for x in range(shown.width) if shown.getpixel((x, shown.height // 2)) == RED]
     assert (max(reds) - min(reds) + 1) / 60 * 25.4 == pytest.approx(width + 2 * depth + BLEED, abs=1)
+
+
+def test_two_languages_give_a_box_each(tmp_path: Path) -> None:
+    parts = compose(
+        load(str(game(tmp_path / "p", languages=["en", "de"]))),
+        PrintOptions(components=("box",), languages=("en", "de")),
+    )
+    assert [part.languages for part in parts] == [("en",), ("de",)]
 
 
 def test_small_pieces_lie_side_by_side_and_thick_ones_take_more_room(tmp_path: Path) -> None:
