@@ -23,7 +23,7 @@ WEIGHTS = {
     "Heavy": 900,
 }
 FAMILIES = {"Alegreya-Sans": "Alegreya Sans", "Cinzel": "Cinzel"}
-MADE = Drawer("web-fonts", 60)
+MADE = Drawer("web-fonts", 60, __file__, "fonttools", "brotli")
 
 
 @cache
@@ -38,12 +38,7 @@ def web_font(name: str) -> bytes | None:
     file = font_files().get(name)
     if file is None or not _family(name):
         return None
-    told = f"1 {digest(file)} {name}"
-    made = MADE.get(told)
-    if made is None:
-        made = _subset(file)
-        MADE.put(told, made)
-    return made
+    return MADE.made(lambda: _subset(file), digest(file))
 
 
 def _family(name: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +26,9 @@ if TYPE_CHECKING:
     from twelve.content.loading.game import Game
     from twelve.layouts.press import Progress
 
-MADE = Drawer("web-pictures", 2000)
+MADE = Drawer("web-pictures", 2000, __file__, "pypdfium2", "pillow")
+LETTERS = 32
+"""Of the key of a picture, in its name."""
 QUALITY = 90
 WIDE = 420
 """Pixels of a card's shorter side: three times what a phone shows, sharp on any screen."""
@@ -84,7 +85,7 @@ def take_pictures(
 
 
 def _kept(pictures: FacePictures, face: Face) -> bool:
-    data = MADE.get(_told(face))
+    data = MADE.get(face.key)
     if data is not None:
         size = _pixels(face)
         pictures.add(face, _picture(face, data, size))
@@ -112,18 +113,14 @@ def _draw(
         for number, face in enumerate(faces, start=1):
             size = _pixels(face)
             data = _webp(painter.image(face, size, whole=False))
-            MADE.put(_told(face), data)
+            MADE.put(data, face.key)
             pictures.add(face, _picture(face, data, size))
             if progress:
                 progress(number, len(faces))
 
 
 def _picture(face: Face, data: bytes, size: PixelSize) -> FacePicture:
-    return FacePicture(sha256(_told(face).encode()).hexdigest()[:32] + ".webp", data, size.width, size.height)
-
-
-def _told(face: Face) -> str:
-    return f"1 {face.key} {QUALITY} {_pixels(face)}"
+    return FacePicture(f"{MADE.key(face.key)[:LETTERS]}.webp", data, size.width, size.height)
 
 
 def _pixels(face: Face) -> PixelSize:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from twelve.layouts.compose.plain import Coat
     from twelve.layouts.faces import Face
 
-DRAWN = Drawer("arms", 1000)
+DRAWN = Drawer("arms", 1000, __file__)
 USUAL: dict[str, object] = {name: field.default for name, field in Blazon.model_fields.items()}
 """What need not be told of a blazon."""
 _ADDRESS = re.compile(r'"(arms:[^"]+)"')
@@ -65,12 +65,7 @@ def arms_on(faces: Iterable[Face]) -> dict[str, bytes]:
 @lru_cache(1000)
 def drawn_arms(url: str) -> bytes:
     """The SVG behind such an address; to find it takes less time than to bring the painter in."""
-    key = f"{drawing_code()} {url}"
-    drawn = DRAWN.get(key)
-    if drawn is None:
-        drawn = _drawn(url)
-        DRAWN.put(key, drawn)
-    return drawn
+    return DRAWN.made(lambda: _drawn(url), drawing_code(), url)
 
 
 def _drawn(url: str) -> bytes:

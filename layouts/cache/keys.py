@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from glob import glob
 from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from urllib.parse import unquote
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.files import Assets, unescaped
-from twelve.layouts.cache.releases import releases
-from twelve.layouts.fonts.house import fingerprint as fonts
 
 HOUSE = Path(__file__).parent.parent.parent
 DRAWING = (
@@ -30,6 +30,23 @@ FILE = "asset:"
 _SPELLINGS = ("asset", "\\", "&#")
 """A text without any of these names no file."""
 _END = re.compile(r'["<>\n]')
+LIBRARIES = (
+    *(
+        "weasyprint",
+        "pydyf",
+        "tinycss2",
+        "cssselect2",
+        "tinyhtml5",
+        "pyphen",
+    ),  # the renderer and what it calls
+    *("fonttools", "pillow"),
+)
+NATIVE = {
+    "pango": (("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"), "pango_version_string"),
+    "harfbuzz": (("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"), "hb_version_string"),
+    "fontconfig": (("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"), "FcGetVersion"),
+}
+"""Libraries that set type: the names of their files, and the function that tells the version."""
 
 
 def key_of(told: Mapping[str, str]) -> str:
@@ -39,7 +56,9 @@ def key_of(told: Mapping[str, str]) -> str:
 
 def press_itself() -> Mapping[str, str]:
     """What shapes every face: our fonts, our drawing code, and all that renders."""
-    return {"fonts": fonts(), "code": drawing_code(), **releases()}
+    from twelve.layouts.fonts.house import fingerprint  # what is kept of our fonts has keys from here as well
+
+    return {"fonts": fingerprint(), "code": drawing_code(), **releases()}
 
 
 @cache
@@ -93,3 +112,37 @@ def _spelled(found: str) -> Iterator[str]:
     """The names that may be meant: a quote, a bracket or a space ends an address, but may be in it too."""
     for end in (found, *(re.split(sign, found, maxsplit=1)[0] for sign in ("'", r"\)", r"\s", r"['\s)]"))):
         yield from (end, unquote(end).strip())
+
+
+def releases() -> Mapping[str, str]:
+    """Of all libraries that shape a face."""
+    return {**{name: release_of(name) for name in LIBRARIES}, **{name: _native(name) for name in NATIVE}}
+
+
+def made_by(module: str, libraries: Iterable[str]) -> str:
+    """Changes with the module that makes a thing, and with the release of each library that it calls."""
+    code = sha256(Path(module).read_bytes()).hexdigest()
+    return key_of({"code": code, **{name: release_of(name) for name in libraries}})
+
+
+@cache
+def release_of(package: str) -> str:
+    """The line that tells it; to have the whole file parsed takes a fiftieth of a print."""
+    try:
+        told = distribution(package).read_text("METADATA") or ""
+    except PackageNotFoundError:
+        return "missing"
+    return next((line for line in told.splitlines() if line.startswith("Version:")), "missing")
+
+
+def _native(name: str) -> str:
+    """What a library says of itself; asked here, for to import the renderer would take most of a print."""
+    files, function = NATIVE[name]
+    for file in files:
+        try:
+            tell = getattr(ctypes.CDLL(file), function)
+        except (OSError, AttributeError):
+            continue
+        tell.restype = ctypes.c_char_p if function.endswith("string") else ctypes.c_int
+        return str(tell())
+    return "missing"

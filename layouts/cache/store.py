@@ -5,16 +5,17 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from typing import TypeAlias
 
 from twelve.content.errors import TwelveError, shorten
+from twelve.layouts.cache.keys import key_of, made_by
 
 CACHE_VARIABLE = "TWELVE_CACHE"
 FONTS = "fonts-"
@@ -150,28 +151,46 @@ def _digest(kept: bytes) -> bytes:
 
 
 class Drawer:
-    """Small things of one kind, each under a text that tells all that shapes it; damaged, it is not there."""
+    """Small things that a module makes by libraries, each kept by all that shapes it; damaged, it is gone."""
 
-    def __init__(self, name: str, most: int) -> None:
+    def __init__(self, name: str, most: int, module: str, *libraries: str) -> None:
         self._name = name
         self._most = most
+        self._module = module
+        self._libraries = libraries
 
-    def get(self, told: str) -> bytes | None:
+    def made(self, make: Callable[[], bytes], *told: str) -> bytes:
+        """The thing that is told: as it is kept, or made now."""
+        kept = self.get(*told)
+        if kept is None:
+            kept = make()
+            self.put(kept, *told)
+        return kept
+
+    def get(self, *told: str) -> bytes | None:
         with contextlib.suppress(OSError, ValueError):
             digest, data = self._file(told).read_bytes().split(b"\n", 1)
             if digest == sha256(data).hexdigest().encode():
                 return data
         return None
 
-    def put(self, told: str, data: bytes) -> None:
+    def put(self, data: bytes, *told: str) -> None:
         """Keeps a thing; a full disk only means that it is made again next time."""
         file = self._file(told)
         with contextlib.suppress(OSError, TwelveError):
             write_atomically(file, b"\n".join((sha256(data).hexdigest().encode(), data)))
             keep_newest(file.parent, self._most)
 
-    def _file(self, told: str) -> Path:
-        return cache_folder() / self._name / sha256(told.encode()).hexdigest()
+    def key(self, *told: str) -> str:
+        """Changes with all that is told, with the module and with the libraries."""
+        return key_of({"told": repr(told), "made by": self._made_by})
+
+    @cached_property
+    def _made_by(self) -> str:
+        return made_by(self._module, self._libraries)
+
+    def _file(self, told: tuple[str, ...]) -> Path:
+        return cache_folder() / self._name / self.key(*told)
 
 
 def keep_newest(folder: Path, most: int) -> None:

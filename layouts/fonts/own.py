@@ -25,7 +25,7 @@ MOST_FONTS = 60
 MOST_BYTES = 30_000_000
 """Of a font that is unpacked."""
 MOST_GLYPHS = 65_000
-FACTS = Drawer("own-fonts", 500)
+FACTS = Drawer("own-fonts", 500, __file__, "fonttools", "brotli")
 WEIGHTS = (400, 700)
 """The weights that a variable font is fixed at, as far as it has them."""
 ERROR = 1.0
@@ -100,13 +100,13 @@ def rights_warnings(fonts: Iterable[OwnFont]) -> list[str]:
 
 def _fonts_of(file: str, data: bytes) -> Iterator[OwnFont]:
     """One font, or of a variable one its fixed weights; kept, for to make them ready may take seconds."""
-    told = f"{_version()} {sha256(data).hexdigest()}"
+    told = sha256(data).hexdigest()
     kept = FACTS.get(told)
     facts = json.loads(kept) if kept else []
     found = [OwnFont(name, file, tuple(families), *rest) for name, families, *rest in facts]
     if not found or not all(_is_ready(font) for font in found):
         found = [font._replace(file=file) for font in _made_ready(file, data)]
-        FACTS.put(told, json.dumps([(font.name, *font[2:]) for font in found]).encode())
+        FACTS.put(json.dumps([(font.name, *font[2:]) for font in found]).encode(), told)
     yield from found
 
 
@@ -250,9 +250,3 @@ def _clean(name: str) -> str:
 def css_name(name: str) -> str:
     """A family as it stands between quotation marks in CSS."""
     return name.replace("\\", "\\\\").replace('"', '\\"').replace("<", "\\3c ")
-
-
-def _version() -> str:
-    from importlib.metadata import version
-
-    return f"{version('fonttools')} {sha256(Path(__file__).read_bytes()).hexdigest()}"

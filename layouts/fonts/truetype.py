@@ -11,7 +11,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from twelve.layouts.cache.releases import release_of
 from twelve.layouts.cache.store import Drawer
 
 if TYPE_CHECKING:
@@ -22,7 +21,8 @@ EMBEDDED = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
 LINING = "lnum"
 """The feature that shows figures as tall as capitals."""
 # fontTools takes 0.09 s to come in and 0.03 s a font; a print whose faces are kept takes 0.8 s in all
-FACTS, SUBSETS = Drawer("font-facts", 100), Drawer("font-subsets", 500)
+FACTS = Drawer("font-facts", 100, __file__, "fonttools")
+SUBSETS = Drawer("font-subsets", 500, __file__, "fonttools")
 
 
 @dataclass(frozen=True)
@@ -56,24 +56,14 @@ class TrueType:
 
 def read_truetype(file: Path) -> TrueType:
     """What a font file says, read once and then kept."""
-    told = _told(file)
-    if kept := FACTS.get(told):
-        facts = json.loads(kept)
-        return TrueType(**{**facts, "widths": tuple(facts["widths"]), "bounds": tuple(facts["bounds"])})
-    read = _read(file)
-    FACTS.put(told, json.dumps(asdict(read)).encode())
-    return read
+    facts = json.loads(FACTS.made(lambda: json.dumps(asdict(_read(file))).encode(), digest(file)))
+    return TrueType(**{**facts, "widths": tuple(facts["widths"]), "bounds": tuple(facts["bounds"])})
 
 
 def subset(file: Path, glyphs: Iterable[int]) -> bytes:
     """A font with only these outlines, each under its old number, without hints."""
     wanted = sorted({0, *glyphs})
-    told = f"{_told(file)} {wanted}"
-    kept = SUBSETS.get(told)
-    if kept is None:
-        kept = _subset(file, wanted)
-        SUBSETS.put(told, kept)
-    return kept
+    return SUBSETS.made(lambda: _subset(file, wanted), digest(file), repr(wanted))
 
 
 def with_lining_figures(file: Path) -> bytes:
@@ -85,12 +75,6 @@ def with_lining_figures(file: Path) -> bytes:
         table.cmap = {code: lining.get(code, glyph) for code, glyph in table.cmap.items()}
     font.save(written, reorderTables=None)
     return written.getvalue()
-
-
-@cache
-def _told(file: Path) -> str:
-    """All that shapes what is kept of a font."""
-    return f"{release_of('fonttools')} {sha256(Path(__file__).read_bytes()).hexdigest()} {digest(file)}"
 
 
 @cache

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -14,11 +16,17 @@ from PIL import Image
 from press_table import pack, printed
 from support import HOUSE
 
+from twelve.cli.web import fonts as web_fonts
+from twelve.cli.web import pictures
 from twelve.content.errors import TwelveError
 from twelve.content.loading.game import load
-from twelve.layouts.cache import keys, releases
+from twelve.layouts.art import arms
+from twelve.layouts.cache import keys
+from twelve.layouts.cache.store import Drawer
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.compose.job import compose
+from twelve.layouts.fonts import own as own_fonts
+from twelve.layouts.fonts import truetype
 from twelve.layouts.options import PrintOptions
 from twelve.layouts.render.weasyprint import pages
 
@@ -218,7 +226,7 @@ def test_a_changed_font_of_a_pack_gives_other_keys(tmp_path: Path) -> None:
     assert key() != before
 
 
-@pytest.mark.parametrize("name", [*releases.LIBRARIES, *releases.NATIVE, "fonts", "code"])
+@pytest.mark.parametrize("name", [*keys.LIBRARIES, *keys.NATIVE, "fonts", "code"])
 def test_what_another_release_draws_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of: Callable[[], bytes], name: str
 ) -> None:
@@ -249,3 +257,70 @@ def test_code_that_draws_is_told_by_all_it_holds(
         keys.drawing_code.cache_clear()
         seen.add(keys.drawing_code())
     assert len(seen) == 2
+
+
+DRAWERS = {
+    "arms": (arms.DRAWN, ()),
+    "what fonts say": (truetype.FACTS, ("fonttools",)),
+    "parts of fonts": (truetype.SUBSETS, ("fonttools",)),
+    "fonts of games": (own_fonts.FACTS, ("fonttools", "brotli")),
+    "fonts for browsers": (web_fonts.MADE, ("fonttools", "brotli")),
+    "pictures for browsers": (pictures.MADE, ("pypdfium2", "pillow")),
+}
+
+
+def test_every_drawer_is_among_those_whose_keys_are_proved() -> None:
+    sources = [file.read_text() for room in ("cli", "layouts") for file in (HOUSE / room).rglob("*.py")]
+    assert sum(len(re.findall(r"= Drawer\(", text)) for text in sources) == len(DRAWERS)
+
+
+@pytest.mark.parametrize(
+    ("name", "library"), [(name, each) for name, (_, libraries) in DRAWERS.items() for each in libraries]
+)
+def test_what_is_kept_is_made_again_by_another_release(
+    monkeypatch: pytest.MonkeyPatch, name: str, library: str
+) -> None:
+    drawer, release = DRAWERS[name][0], keys.release_of
+    drawer.put(b"by this release", "x")
+    assert release(library) != "missing"
+    monkeypatch.setattr(keys, "release_of", lambda each: "another" if each == library else release(each))
+    monkeypatch.delitem(vars(drawer), "_made_by")
+    assert drawer.made(lambda: b"by another", "x") == b"by another"
+    monkeypatch.delitem(vars(drawer), "_made_by")
+
+
+@pytest.mark.parametrize("name", DRAWERS)
+def test_what_is_kept_is_made_again_when_its_module_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    drawer = DRAWERS[name][0]
+    module = sys.modules[next(key for key, each in sys.modules.items() if _holds(each, drawer))]
+    assert drawer._module == module.__file__
+    seen = set()
+    for text in ("one", "two", "two"):
+        (tmp_path / "changed.py").write_text(text)
+        monkeypatch.setattr(drawer, "_module", str(tmp_path / "changed.py"))
+        vars(drawer).pop("_made_by", None)
+        seen.add(drawer.key("x"))
+    vars(drawer).pop("_made_by")
+    assert len(seen) == 2
+
+
+def _holds(module: ModuleType, drawer: Drawer) -> bool:
+    """Whether a module is the one whose things lie in the drawer."""
+    ours = getattr(module, "__name__", "").startswith("twelve.")
+    return ours and any(value is drawer for value in vars(module).values())
+
+
+def test_arms_are_drawn_again_when_the_painter_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    shaped = '"width":9,"shape":"heater","aspect":null,"crest":null'
+    url = f'arms:colour/{{"blazon":{{"field":["plain","or"]}},{shaped}}}'
+    arms.drawn_arms.cache_clear()
+    assert arms.drawn_arms(url).startswith(b"<svg")
+    monkeypatch.setattr(arms, "_drawn", lambda _: b"drawn anew")
+    arms.drawn_arms.cache_clear()
+    assert arms.drawn_arms(url) != b"drawn anew"
+    monkeypatch.setattr(arms, "drawing_code", lambda: "another")
+    arms.drawn_arms.cache_clear()
+    assert arms.drawn_arms(url) == b"drawn anew"
+    arms.drawn_arms.cache_clear()

@@ -81,15 +81,15 @@ def test_a_drawer_gives_what_was_put_unless_it_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes
 ) -> None:
     monkeypatch.setenv("TWELVE_CACHE", str(tmp_path))
-    drawer = Drawer("things", most=2)
+    drawer = Drawer("things", 2, __file__)
     assert drawer.get("a") is None
-    drawer.put("a", b"one\ntwo")
+    drawer.put(b"one\ntwo", "a")
     assert drawer.get("a") == b"one\ntwo"
     next((tmp_path / "things").iterdir()).write_bytes(damage)
     assert drawer.get("a") is None
     for number, name in enumerate("abcd"):
-        drawer.put(name, b"thing")
-        os.utime(drawer._file(name), (number, number))
+        drawer.put(b"thing", name)
+        os.utime(tmp_path / "things" / drawer.key(name), (number, number))
     assert [name for name in "abcd" if drawer.get(name)] == ["c", "d"]
 
 
