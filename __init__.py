@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from twelve.content.errors import TwelveError
-from twelve.layouts.options import PrintOptions
+from twelve.layouts.options import GameOptions, PrintOptions
 
 if TYPE_CHECKING:  # imported where they are used: a small command must start at once
     from twelve.content.loading.game import Game
@@ -46,11 +46,13 @@ def load(name: str | Path) -> Game:
 def press(
     game: Game,
     *components: str,
-    folder: str | Path = "output",
+    folder: str | Path | None = None,
     options: PrintOptions | None = None,
     **own: object,
 ) -> list[Printed]:
     """Prints components of a game (all of them where none is named); `own` are the game's own options.
+
+    What is said here goes before what `options` say of the same.
 
     >>> (made,) = twelve.press(twelve.load("king-of-12"), "tokens", folder="prints")
     >>> made.file.name, made.sheets
@@ -63,8 +65,13 @@ def press(
     from twelve.layouts.press import press as press_game
 
     wanted = options or PrintOptions()
-    prepared = prepared_options(game, own)
-    return press_game(game, replace(wanted, components=components, folder=Path(folder), own=prepared))
+    if components:
+        wanted = replace(wanted, components=components)
+    if folder is not None:
+        wanted = replace(wanted, folder=Path(folder))
+    if own or wanted.own == GameOptions():
+        wanted = replace(wanted, own=prepared_options(game, own))
+    return press_game(game, wanted)
 
 
 def rules_for(game: Game) -> Rules[object, object]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from twelve.content.errors import UsageError, suggest
 from twelve.layouts.limits import PATIENCE
 
 Flip: TypeAlias = Literal["long", "short"]
@@ -20,6 +21,19 @@ Eye: TypeAlias = Literal["grey", "deutan", "protan"]
 EYES: tuple[Eye, ...] = ("grey", "deutan", "protan")
 THEMES: tuple[Theme, ...] = ("colour", "ink")
 SIDES: tuple[Sides, ...] = ("both", "fronts", "backs", "single", "fold")
+CHOICES: dict[str, tuple[str, ...]] = {
+    **{"theme": THEMES, "sides": SIDES, "eye": EYES},
+    **{"flip": get_args(Flip), "colours": get_args(Colours), "standard": get_args(Standard)},
+}
+"""The options that take one of some words."""
+BOUNDS = {
+    "copies": (1, 100),
+    "per_sheet": (1, 1000),
+    "dpi": (30, 1200),
+    "jobs": (0, 64),
+    "patience": (1, 3600),
+}
+"""The least and the most of those that take a number."""
 
 
 class Offset(NamedTuple):
@@ -98,6 +112,18 @@ class PrintOptions:
     def back_offset(self) -> Offset | None:
         """How backs are moved: only those behind a front, not those on sheets of their own."""
         return self.offset if self.sides in ("both", "backs") and self.offset != NO_OFFSET else None
+
+
+def check_words_and_numbers(options: PrintOptions) -> None:
+    """What Python may be given and the command line refuses by itself."""
+    for name, allowed in CHOICES.items():
+        word = getattr(options, name)
+        if word is not None and word not in allowed:
+            raise UsageError(f'{name}: "{word}" is not allowed; {suggest(str(word), allowed)}')
+    for name, (least, most) in BOUNDS.items():
+        number = getattr(options, name)
+        if number is not None and not least <= number <= most:
+            raise UsageError(f"{name}: {number} is not between {least} and {most}")
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.job import compose
 from twelve.layouts.faces import Complaint, Part
 from twelve.layouts.limits import LimitError, bounded_files, bounded_memory, check_amount, check_pages
-from twelve.layouts.options import Eye, PrintOptions
+from twelve.layouts.options import Eye, PrintOptions, check_words_and_numbers
 from twelve.layouts.render.batches import all_rendered
 from twelve.layouts.render.processes import Workshop
 from twelve.layouts.results import Printed
@@ -251,7 +251,8 @@ def _check_languages(game: Game, options: PrintOptions) -> None:
 
 
 def _check_options(options: PrintOptions) -> None:
-    """What is asked for must mean something to the target."""
+    """What is asked for must mean something, also to the target."""
+    check_words_and_numbers(options)
     makes = formats().target(options.target).makes
     if makes not in IN_INKS:
         if options.colours == "cmyk":

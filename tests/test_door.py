@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import twelve
+from twelve.layouts.options import GameOptions
 
 PAGE = Path(__file__).parent.parent / "docs" / "python.md"
 NAMES = [name for name in twelve.__all__ if name.islower()]
@@ -53,6 +55,33 @@ def test_games_are_played_without_the_libraries_that_print() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("(")
+
+
+def test_what_options_say_is_heeded_unless_something_else_is_said(tmp_path: Path) -> None:
+    game = twelve.load("king-of-12")
+    asked = twelve.PrintOptions(components=("tokens",), folder=tmp_path / "a", own=GameOptions(label="mine"))
+    (made,) = twelve.press(game, options=asked)
+    assert made.file == tmp_path / "a" / "king-of-12-tokens-mine-en-a4.pdf"
+    (made,) = twelve.press(game, "reference", folder=tmp_path / "b", options=asked, set="first")
+    assert made.file == tmp_path / "b" / "king-of-12-reference-first-en-a4.pdf"
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"copies": 0}, "copies: 0 is not between 1 and 100"),
+        ({"theme": "neon"}, 'theme: "neon" is not allowed'),
+        ({"sides": "front"}, 'did you mean "fronts"'),
+        ({"jobs": -1}, "jobs: -1 is not between 0 and 64"),
+    ],
+)
+def test_options_of_python_are_checked_as_those_of_the_command(
+    tmp_path: Path, asked: dict[str, object], said: str
+) -> None:
+    game, options = twelve.load("king-of-12"), twelve.PrintOptions(**asked)
+    with pytest.raises(twelve.TwelveError, match=re.escape(said)):
+        twelve.press(game, "tokens", folder=tmp_path / "out", options=options)
+    assert not (tmp_path / "out").exists()
 
 
 def test_a_town_that_cannot_be_is_refused_with_its_reason() -> None:

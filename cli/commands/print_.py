@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -14,6 +14,7 @@ from twelve.content.errors import UsageError
 from twelve.layouts.compose.game_options import Extra, all_declared
 from twelve.layouts.limits import PATIENCE
 from twelve.layouts.options import (
+    BOUNDS,
     EYES,
     Colours,
     Eye,
@@ -29,6 +30,12 @@ from twelve.layouts.options import (
 EPILOG = "Example: twelve print king-of-12 --lang en,de --paper letter"
 EXTRA = "extra_"
 KINDS: dict[str, type] = {"text": str, "list": str, "file": Path, "number": int}
+
+
+def _between(name: str) -> Any:
+    """The bounds of an option as Typer takes them."""
+    return dict(zip(("min", "max"), BOUNDS[name], strict=True))
+
 
 Name: TypeAlias = Annotated[
     str, typer.Argument(metavar="GAME", help="A game or pack: its name or its folder.")
@@ -78,7 +85,9 @@ PrintedSides: TypeAlias = Annotated[
 Only: TypeAlias = Annotated[
     str | None, typer.Option("--only", help="Only these, one of each: alchemist,golem.")
 ]
-Copies: TypeAlias = Annotated[int, typer.Option("--copies", min=1, max=100, help="Everything so many times.")]
+Copies: TypeAlias = Annotated[
+    int, typer.Option("--copies", **_between("copies"), help="Everything so many times.")
+]
 Proof: TypeAlias = Annotated[
     bool,
     typer.Option(
@@ -100,7 +109,7 @@ OnlyChanged: TypeAlias = Annotated[
     bool, typer.Option("--changed", help="Only what looks different from the version kept last.")
 ]
 PicturesDpi: TypeAlias = Annotated[
-    int | None, typer.Option("--dpi", min=30, max=1200, help="How fine the pictures of --target png are.")
+    int | None, typer.Option("--dpi", **_between("dpi"), help="How fine the pictures of --target png are.")
 ]
 AsDraft: TypeAlias = Annotated[
     bool,
@@ -130,13 +139,17 @@ BaseUrl: TypeAlias = Annotated[
 PrinterName: TypeAlias = Annotated[
     str | None, typer.Option("--printer", help="A printer saved by `twelve calibrate`: corrects its backs.")
 ]
-Jobs: TypeAlias = Annotated[int | None, typer.Option("--jobs", min=1, max=64, help="Processes that render.")]
+Jobs: TypeAlias = Annotated[
+    int | None, typer.Option("--jobs", **{**_between("jobs"), "min": 1}, help="Processes that render.")
+]
 Force: TypeAlias = Annotated[
     bool, typer.Option("--force", help="Overwrite also a form that somebody has filled in.")
 ]
 Patience: TypeAlias = Annotated[
     float,
-    typer.Option("--patience", min=1, max=3600, help="Seconds that one face may take before it is given up."),
+    typer.Option(
+        "--patience", **_between("patience"), help="Seconds that one face may take before it is given up."
+    ),
 ]
 Watch: TypeAlias = Annotated[
     bool, typer.Option("--watch", help="Print again whenever a file changes, until Ctrl-C: in a moment.")
@@ -253,8 +266,9 @@ def _words(text: str | None) -> tuple[str, ...]:
 def _number(text: str) -> int | None:
     if text == "auto":
         return None
-    if not text.isdecimal() or not 1 <= int(text) <= 1000:
-        raise UsageError(f'--cards-per-sheet: "{text}" is neither auto nor a number from 1 to 1000')
+    least, most = BOUNDS["per_sheet"]
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise UsageError(f'--cards-per-sheet: "{text}" is neither auto nor a number from {least} to {most}')
     return int(text)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from ctypes import CDLL, c_char_p, c_int
 from dataclasses import dataclass, field
 from functools import cache
 from glob import glob
@@ -140,9 +140,9 @@ def _native(name: str) -> str:
     files, function = NATIVE[name]
     for file in files:
         try:
-            tell = getattr(ctypes.CDLL(file), function)
+            tell = getattr(CDLL(file), function)
         except (OSError, AttributeError):
             continue
-        tell.restype = ctypes.c_char_p if function.endswith("string") else ctypes.c_int
+        tell.restype = c_char_p if function.endswith("string") else c_int
         return str(tell())
     return "missing"

@@ -21,6 +21,7 @@ FieldOrigin: TypeAlias = tuple[tuple[bytes, int] | None, tuple[float, float]]
 FONT = "Alegreya-Sans"
 NAME, RARE = "/House", "/Rare"
 """The font that is typed with, and the one for letters it cannot hold, such as Ł."""
+HIDDEN = "its fields are behind a password"
 NOTHING = ("", "/Off")
 """What a field holds that nobody has filled in."""
 ENCODING = "cp1252"
@@ -53,8 +54,13 @@ def with_fields(data: bytes, origins: Sequence[FieldOrigin]) -> bytes:
 
 
 def filled_in(old: bytes, new: bytes) -> list[str]:
-    """The fields of a file that hold something else than they would in a new one."""
-    before, after = _values(old), _values(new)
+    """The fields of a file that hold something else than they would in a new one, or may hold it."""
+    import pikepdf
+
+    try:
+        before, after = _values(old), _values(new)
+    except pikepdf.PasswordError:
+        return [HIDDEN]
     return sorted(name for name, value in before.items() if value not in NOTHING and after.get(name) != value)
 
 

@@ -42,6 +42,16 @@ def test_a_form_that_somebody_filled_in_is_overwritten_only_by_force(game: Path,
     assert printed(game, out, own=FILLABLE, force=True).file.read_bytes() != filled
 
 
+def test_what_is_behind_a_password_is_spared_as_if_it_were_filled_in(game: Path, tmp_path: Path) -> None:
+    file = printed(game, tmp_path / "out", own=FILLABLE).file
+    with pikepdf.open(file, allow_overwriting_input=True) as pdf:
+        pdf.save(file, encryption=pikepdf.Encryption(owner="o", user="u"))
+    locked = file.read_bytes()
+    with pytest.raises(TwelveError, match=r"filled in \(its fields are behind a password\); move it"):
+        printed(game, tmp_path / "out", own=FILLABLE)
+    assert file.read_bytes() == locked
+
+
 def test_a_proof_leaves_the_print_that_is_ready_alone(game: Path, tmp_path: Path) -> None:
     ready = printed(game, tmp_path / "out").file
     proof = printed(game, tmp_path / "out", proof=True).file

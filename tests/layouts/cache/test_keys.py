@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
@@ -240,6 +241,38 @@ def test_what_another_release_draws_is_printed(
     keys.press_key.cache_clear()
     assert bytes_of() != before
     pages._kit.cache_clear()
+
+
+def test_releases_of_packages_are_those_that_are_installed() -> None:
+    told = keys.releases()
+    installed = {name: f"Version: {version(name)}" for name in keys.LIBRARIES}
+    assert {name: told[name] for name in keys.LIBRARIES} == installed
+
+
+class Another:
+    """A native library of another release."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def __getattr__(self, called: str) -> Says:
+        assert (self.file, called) in {(file, tell) for files, tell in keys.NATIVE.values() for file in files}
+        return Says()
+
+
+class Says:
+    restype = None
+
+    def __call__(self) -> str:
+        return "99.9"
+
+
+@pytest.mark.parametrize("name", keys.NATIVE)
+def test_releases_of_native_libraries_are_what_these_say(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    before = keys.releases()[name]
+    assert any(letter.isdecimal() for letter in before)
+    monkeypatch.setattr(keys, "CDLL", Another)
+    assert keys.releases()[name] == "99.9" != before
 
 
 @pytest.mark.parametrize(
