@@ -24,6 +24,8 @@ LOW = "low"
 FIELD = re.compile(r"<(?:input|textarea|select)\b", re.IGNORECASE)
 FACE = "face"
 """The template that draws the front of a piece."""
+ShownFiles: TypeAlias = tuple[tuple[str, str], ...]
+"""Files of the pack by their names, each with the digest of what is in it."""
 Glyphs: TypeAlias = dict[str, dict[int, str]]
 """By the name of a font inside a PDF: the glyphs that are used, and what each of them stands for."""
 
@@ -81,8 +83,8 @@ class Stock:
     fillable: bool = False
     base: str = ""
     """The house's own style, which comes before `css`."""
-    files: str = ""
-    """Changes with the files that the style shows."""
+    files: ShownFiles = ()
+    """What the style shows."""
     draft: bool = False
     """What does not fit is marked."""
     fonts: tuple[str, ...] = ()
@@ -116,6 +118,8 @@ class Face(NamedTuple):
     html: str
     stock: Stock
     component: str
+    files: ShownFiles = ()
+    """What it shows besides."""
 
 
 class Pages(NamedTuple):

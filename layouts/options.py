@@ -31,7 +31,7 @@ BOUNDS = {
     "per_sheet": (1, 1000),
     "dpi": (30, 1200),
     "jobs": (0, 64),
-    "patience": (1, 3600),
+    "patience": (0.1, 3600),
 }
 """The least and the most of those that take a number."""
 

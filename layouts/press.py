@@ -128,7 +128,7 @@ def _only_changed(game: Game, options: PrintOptions, parts: list[Part]) -> list[
         return parts
     from twelve.layouts.versions import changed_parts, kept_version
 
-    return changed_parts(game, parts, kept_version(game, options.folder))
+    return changed_parts(parts, kept_version(game, options.folder))
 
 
 def _wants_guide(options: PrintOptions, parts: list[Part]) -> bool:

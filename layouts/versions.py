@@ -19,7 +19,6 @@ from twelve.layouts.art.drawings import icons_on
 from twelve.layouts.art.icons import take_in
 from twelve.layouts.cache.keys import FaceKeys, key_of
 from twelve.layouts.cache.store import write_atomically
-from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.faces import Face, Leaf, Part, Stock
 from twelve.layouts.measures import Size
 from twelve.layouts.options import PrintOptions
@@ -72,12 +71,12 @@ def check_version(name: str) -> str:
 
 def manifest_of(game: Game, parts: Iterable[Part], version: str, whole: bool = True) -> Manifest:
     """What there is to be kept of a print."""
-    keys, stocks, faces = FaceKeys("", Assets(asset_roots(game))), list[Stock](), dict[str, KeptFace]()
+    stocks, faces = list[Stock](), dict[str, KeptFace]()
     for place, face in _placed(parts):
         if face.stock not in stocks:
             stocks.append(face.stock)
-        look = look_of(face, keys)
-        faces[place] = KeptFace(look=look, title=face.title, html=face.html, stock=stocks.index(face.stock))
+        number = stocks.index(face.stock)
+        faces[place] = KeptFace(look=look_of(face), title=face.title, html=face.html, stock=number)
     return Manifest(
         game=game.name,
         version=version,
@@ -132,35 +131,39 @@ def read_manifest(file: Path) -> Manifest:
         raise TwelveError(f"{shorten(file)}: is no version that was kept ({reason})") from None
 
 
-def changed_parts(game: Game, parts: Iterable[Part], kept: Manifest) -> list[Part]:
+def changed_parts(parts: Iterable[Part], kept: Manifest) -> list[Part]:
     """The parts with only those pieces that look different from how they were printed."""
-    keys, looks = FaceKeys("", Assets(asset_roots(game))), kept.looks()
+    looks = kept.looks()
 
     def differs(leaf: Leaf) -> bool:
-        return any(look_of(face, keys) not in looks for face in (leaf.front, leaf.back) if face)
+        return any(look_of(face) not in looks for face in (leaf.front, leaf.back) if face)
 
     left = (replace(part, leaves=tuple(filter(differs, part.leaves))) for part in parts)
     return [part for part in left if part.leaves]
 
 
-def look_of(face: Face, keys: FaceKeys) -> str:
+def look_of(face: Face) -> str:
     """Changes with everything that is seen of a face, not with the press itself."""
     stock = replace(face.stock, draft=False).fingerprint
-    return key_of({"stock": stock, "html": face.html, "files": keys.files(face.html)})
+    return key_of({"stock": stock, "html": face.html, "files": repr(face.files)})
 
 
 def kept_faces(kept: Manifest, roots: tuple[Path, ...]) -> dict[str, Face]:
     """The faces of a version, to be drawn again; pictures are those that are there now."""
     take_in(kept.icons)
-    stocks = [_stock(stock) for stock in kept.stocks]
-    keys = [FaceKeys(stock.fingerprint, Assets(roots)) for stock in stocks]
+    seen = FaceKeys("", Assets(roots))
+    stocks = [replace(stock, files=seen.files(stock.css)) for stock in map(_stock, kept.stocks)]
     return {
-        place: Face(
-            keys[face.stock].key(face.html), place, face.title, (), face.html, stocks[face.stock], place
-        )
+        place: _kept_face(place, face, stocks[face.stock], seen)
         for place, face in kept.faces.items()
         if 0 <= face.stock < len(stocks)
     }
+
+
+def _kept_face(place: str, kept: KeptFace, stock: Stock, seen: FaceKeys) -> Face:
+    files = seen.files(kept.html)
+    key = replace(seen, stock=stock.fingerprint).key(kept.html, files)
+    return Face(key, place, kept.title, (), kept.html, stock, place, files)
 
 
 def _placed(parts: Iterable[Part]) -> Iterator[tuple[str, Face]]:
@@ -184,6 +187,7 @@ def _stock(told: Mapping[str, object]) -> Stock:
             "languages": tuple(map(str, told["languages"])),  # type: ignore[call-overload]  # checked by its use
             "fonts": tuple(map(str, told.get("fonts", ()))),  # type: ignore[call-overload]  # as above
             "outline": tuple((float(x), float(y)) for x, y in outline),
+            "files": (),
         }
         stock = Stock(**{**told, **fixed})  # type: ignore[arg-type]  # as above
         _check_stock(stock)

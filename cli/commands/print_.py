@@ -33,8 +33,9 @@ KINDS: dict[str, type] = {"text": str, "list": str, "file": Path, "number": int}
 
 
 def _between(name: str) -> Any:
-    """The bounds of an option as Typer takes them."""
-    return dict(zip(("min", "max"), BOUNDS[name], strict=True))
+    """The bounds of an option as Typer takes them; less than 1 means something to programs only."""
+    least, most = BOUNDS[name]
+    return {"min": max(1, least), "max": most}
 
 
 Name: TypeAlias = Annotated[
@@ -140,7 +141,7 @@ PrinterName: TypeAlias = Annotated[
     str | None, typer.Option("--printer", help="A printer saved by `twelve calibrate`: corrects its backs.")
 ]
 Jobs: TypeAlias = Annotated[
-    int | None, typer.Option("--jobs", **{**_between("jobs"), "min": 1}, help="Processes that render.")
+    int | None, typer.Option("--jobs", **_between("jobs"), help="Processes that render.")
 ]
 Force: TypeAlias = Annotated[
     bool, typer.Option("--force", help="Overwrite also a form that somebody has filled in.")

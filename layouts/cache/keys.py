@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 from twelve.content.errors import TwelveError
 from twelve.content.loading.files import Assets, unescaped
+from twelve.layouts.faces import ShownFiles
 
 HOUSE = Path(__file__).parent.parent.parent
 DRAWING = (
@@ -75,19 +76,18 @@ class FaceKeys:
     assets: Assets
     _digests: dict[str, str] = field(default_factory=dict)
 
-    def key(self, html: str) -> str:
-        """The key of the face with this HTML."""
-        return key_of({"press": press_key(), "stock": self.stock, "html": html, "files": self.files(html)})
+    def key(self, html: str, files: ShownFiles) -> str:
+        """The key of the face with this HTML that shows these files."""
+        return key_of({"press": press_key(), "stock": self.stock, "html": html, "files": repr(files)})
 
-    def files(self, text: str) -> str:
-        """Changes with every file of the pack that a text shows."""
-        names = sorted(named_files(text))
-        return repr([(name, digest) for name in names if (digest := self._digest(name))]) if names else ""
+    def files(self, text: str) -> ShownFiles:
+        """Every file of the pack that a text shows; no other is opened for it, and none that has changed."""
+        return tuple((name, digest) for name in sorted(named_files(text)) if (digest := self._digest(name)))
 
     def _digest(self, name: str) -> str:
         if name not in self._digests:
             try:
-                self._digests[name] = sha256(self.assets.read(name)).hexdigest()
+                self._digests[name] = file_digest(self.assets.read(name))
             except TwelveError:
                 self._digests[name] = ""
         return self._digests[name]
@@ -100,8 +100,13 @@ def drawing_code() -> str:
     return key_of({name: sha256((HOUSE / name).read_bytes()).hexdigest() for name in names})
 
 
+def file_digest(data: bytes) -> str:
+    """Changes with anything in a file."""
+    return sha256(data).hexdigest()
+
+
 def named_files(text: str) -> frozenset[str]:
-    """Every file of the pack that HTML or a style may mean, however spelled; for it no other is opened."""
+    """Every name of a file of the pack that HTML or a style may mean, however it is spelled."""
     if not any(sign in text for sign in _SPELLINGS):
         return frozenset()
     rests = (_END.split(rest, maxsplit=1)[0] for rest in unescaped(text).split(FILE)[1:])

@@ -147,9 +147,8 @@ class Setter:
 
     def _new_face(self, draft: Draft) -> Face:
         job, html = self._job, self._html(draft)
-        return Face(
-            self._keys.key(html), draft.id, draft.title or draft.id, draft.path, html, self.stock, job.id
-        )
+        files, title = self._keys.files(html), draft.title or draft.id
+        return Face(self._keys.key(html, files), draft.id, title, draft.path, html, self.stock, job.id, files)
 
     def _html(self, draft: Draft) -> str:
         job = self._job

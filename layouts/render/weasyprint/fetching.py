@@ -17,7 +17,8 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 from twelve.content.errors import TwelveError
 from twelve.content.loading.files import Assets, check_drawing
 from twelve.layouts.art.drawings import draw
-from twelve.layouts.cache.keys import named_files
+from twelve.layouts.cache.keys import file_digest
+from twelve.layouts.faces import Face
 from twelve.layouts.limits import MOST_PIXELS
 
 MAX_DATA = 2_000_000
@@ -42,20 +43,20 @@ EIGHTH = 8
 class Fetcher(URLFetcher):
     """Opens `asset:`, `icon:`, `arms:` and small `data:` addresses; nothing from the network or the disk."""
 
-    def __init__(self, assets: Assets, named: frozenset[str]) -> None:
+    def __init__(self, assets: Assets, known: dict[str, str]) -> None:
         super().__init__(allowed_protocols=["data"])  # type: ignore[no-untyped-call]  # weasyprint is untyped
         self._assets = assets
-        self._named = named
+        self._known = known
 
     @contextmanager
-    def opening(self, texts: Iterable[str]) -> Iterator[None]:
-        """While this lasts, files that these texts name are opened too: those that a face's key knows."""
-        before = self._named
-        self._named = before.union(*map(named_files, texts))
+    def opening(self, faces: Iterable[Face]) -> Iterator[None]:
+        """While this lasts, files that these faces show are opened as well, as their keys know them."""
+        before = self._known
+        self._known = {**before, **{name: digest for face in faces for name, digest in face.files}}
         try:
             yield
         finally:
-            self._named = before
+            self._known = before
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         scheme = url.partition(":")[0]
@@ -78,11 +79,17 @@ class Fetcher(URLFetcher):
         kind = TYPES.get(name.rpartition(".")[2].lower())
         if kind is None:
             raise TwelveError(f'"{name}" is no picture and no font; a face shows {", ".join(TYPES)}')
-        if name not in self._named:
-            raise TwelveError(f'"{name}" is named by a detour; write its address plainly: asset:{name}')
         data = self._assets.read(name)
+        self._check_known(name, data)
         check_picture(name, data)
         return URLFetcherResponse(url, data, {"Content-Type": kind})
+
+    def _check_known(self, name: str, data: bytes) -> None:
+        """A kept face must never show what its key does not tell."""
+        if name not in self._known:
+            raise TwelveError(f'"{name}" is named by a detour; write its address plainly: asset:{name}')
+        if file_digest(data) != self._known[name]:
+            raise TwelveError(f'"{name}" was changed while this was printed; print it again')
 
 
 def _check_data(url: str) -> None:

@@ -95,7 +95,7 @@ def _kit(stock: Stock, roots: tuple[Path, ...]) -> _Kit:
     take_in({name: ready_path(name) for name in stock.fonts})
     fonts = GameFonts()  # type: ignore[no-untyped-call]  # weasyprint is untyped
     css = document_style(stock)
-    fetcher = Fetcher(Assets(roots), named_files(css))
+    fetcher = Fetcher(Assets(roots), dict(stock.files))
     with RendererLog() as said:
         style = CSS(string=css, font_config=fonts, url_fetcher=fetcher, base_url=BASE_URL)
     return _Kit(fonts, fetcher, style, said)
@@ -116,7 +116,7 @@ class _Chunk:
     def render(self) -> Rendered:
         from twelve.layouts.render.weasyprint.panels import divided
 
-        with RendererLog() as log, self._kit.fetcher.opening(face.html for face in self._faces):
+        with RendererLog() as log, self._kit.fetcher.opening(self._faces):
             stacks = divided(self._faces, self._free)
             document = self._fit(self._fresh(stacks))
             if self._stock.draft and (wrong := _marked(stacks, self._stock)):
@@ -196,7 +196,7 @@ class _Chunk:
     def _shows_files(self, panel: Panel) -> bool:
         """Whether a file of the pack is in it, which may be another one by the next document."""
         values = (value for element in panel.element.iter() for value in element.attrib.values())
-        return bool(named_files(self._stock.css)) or any(map(named_files, values))
+        return bool(self._stock.files) or any(map(named_files, (*values, *panel.element.itertext())))
 
     def _lay_out(self, panels: Sequence[Panel]) -> Document:
         from twelve.layouts.render.weasyprint.panels import sections

@@ -26,6 +26,7 @@ from twelve.layouts.cache import keys
 from twelve.layouts.cache.store import Drawer
 from twelve.layouts.compose.folders import BASE_STYLE
 from twelve.layouts.compose.job import compose
+from twelve.layouts.faces import ShownFiles
 from twelve.layouts.fonts import own as own_fonts
 from twelve.layouts.fonts import truetype
 from twelve.layouts.options import PrintOptions
@@ -157,9 +158,55 @@ def test_a_file_that_no_key_knows_is_not_opened(
 ) -> None:
     pack(tmp_path / "p", layouts={"card/face.html": '<img src="asset:art/a.png"/>'})
     paint(tmp_path / "p" / "art" / "a.png", "#aa0000")
-    monkeypatch.setattr("twelve.layouts.render.weasyprint.fetching.named_files", lambda _: frozenset())
+    monkeypatch.setattr(keys.FaceKeys, "files", lambda *_: ())
     with pytest.raises(TwelveError, match=r'"art/a\.png" is named by a detour; write its address plainly'):
         bytes_of()
+
+
+def test_a_picture_that_is_changed_during_a_print_stops_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_of: Callable[[], bytes]
+) -> None:
+    file = pack(tmp_path / "p", layouts={"card/face.html": '<img src="asset:art/a.png"/>'}) / "art" / "a.png"
+    paint(file, "#aa0000")
+    files = keys.FaceKeys.files
+
+    def and_then_saved(self: keys.FaceKeys, text: str) -> ShownFiles:
+        if found := files(self, text):
+            paint(file, "#00aa00")
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(keys.FaceKeys, "files", and_then_saved)
+        with pytest.raises(
+            TwelveError, match=r'"art/a\.png" was changed while this was printed; print it again'
+        ):
+            bytes_of()
+    changed = bytes_of()
+    paint(file, "#aa0000")
+    assert bytes_of() != changed
+
+
+IN_A_PANEL = '<div style="position:absolute;width:20mm;height:20mm">{}</div><p>{{{{ card.name|t }}}}</p>'
+IN_A_STYLE = ".q{background:url(asset:art/a.png);width:9mm;height:9mm}"
+PANELS = {
+    "attribute": '<img src="asset:art/a.png"/>',
+    "style element": f'<style>{IN_A_STYLE}</style><p class="q"></p>',
+    "escape": r"""<p style='background:url("\61sset:art/a.png");width:9mm;height:9mm'></p>""",
+}
+
+
+@pytest.mark.parametrize("way", PANELS)
+def test_a_panel_that_is_kept_for_other_cards_shows_no_picture_that_has_changed(
+    tmp_path: Path, bytes_of: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    file = pack(tmp_path / "p", layouts={"card/face.html": IN_A_PANEL.format(PANELS[way])}) / "art" / "a.png"
+    paint(file, "#aa0000")
+    before = bytes_of()
+    paint(file, "#00aa00")
+    after = bytes_of()
+    monkeypatch.setenv("TWELVE_CACHE", str(tmp_path / "another"))
+    pages._kit.cache_clear()
+    assert before != after == bytes_of()
 
 
 def test_a_changed_font_of_the_house_is_printed(tmp_path: Path) -> None:
