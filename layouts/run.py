@@ -143,15 +143,14 @@ def plain_name(name: str) -> str:
 
 
 def chosen(only: Sequence[str]) -> str:
-    """What tells a print of some pieces from one of all: their names, as far as a file name has room."""
-    if not only:
-        return ""
-    names = " ".join(("only", *only))
-    return (
-        names
-        if len(names) <= MOST_LETTERS
-        else f"only {only[0][:MOST_LETTERS]} {key_of({'only': names})[:8]}"
-    )
+    """What tells a print of some pieces from one of all."""
+    return f"only {in_a_name(only)}" if only else ""
+
+
+def in_a_name(words: Sequence[str]) -> str:
+    """Words in the name of a file, as far as there is room; of more the first, and what tells all of them."""
+    names = " ".join(words)
+    return names if len(names) <= MOST_LETTERS else f"{words[0][:MOST_LETTERS]} {key_of({'only': names})[:8]}"
 
 
 def unspaced(word: str) -> str:

@@ -7,6 +7,7 @@ from hashlib import sha256
 from html import unescape
 from typing import NamedTuple
 
+from twelve.cli.web.fonts import style_address
 from twelve.content.loading.files import Assets
 from twelve.content.loading.game import Game
 from twelve.layouts.art.drawings import DRAWN, draw
@@ -32,7 +33,7 @@ TYPES = {
 
 PAGE = (
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>twelve</title>'
-    '<link rel="stylesheet" href="/fonts/fonts.css"><link rel="stylesheet" href="{style}"></head>'
+    '<link rel="stylesheet" href="{fonts}"><link rel="stylesheet" href="{style}"></head>'
     '<body class="{classes}"><section class="face"><div class="trim">{html}</div></section></body></html>'
 )
 
@@ -63,7 +64,9 @@ class Documents:
         stock = face.stock
         css = IN_STYLE.sub(lambda found: f'url("{self._drawn(found[1])}")', stock.base + stock.css + own)
         style = self.keep(css.encode(), "css")
-        page = PAGE.format(language=stock.language, style=style, classes=stock.classes, html=html)
+        page = PAGE.format(
+            language=stock.language, fonts=style_address(), style=style, classes=stock.classes, html=html
+        )
         return self.keep(page.encode(), "html")
 
     def keep(self, data: bytes, ending: str) -> str:

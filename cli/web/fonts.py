@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 from twelve.layouts.cache.store import Drawer
-from twelve.layouts.fonts.house import font_files
+from twelve.layouts.fonts.house import fingerprint, font_files
 from twelve.layouts.fonts.truetype import digest
 
 LETTERS = [*range(0x20, 0x180), *range(0x2010, 0x2040), *range(0x2190, 0x2194), 0x20AC, 0x2122, 0x2212, 0xB0]
@@ -23,7 +23,19 @@ WEIGHTS = {
     "Heavy": 900,
 }
 FAMILIES = {"Alegreya-Sans": "Alegreya Sans", "Cinzel": "Cinzel"}
+LETTERS_OF_KEY = 12
 MADE = Drawer("web-fonts", 60, __file__, "fonttools", "brotli")
+
+
+@cache
+def font_folder() -> str:
+    """Where browsers find the fonts: an address that changes with them, for they keep what they have of it."""
+    return f"/fonts/{MADE.key(fingerprint())[:LETTERS_OF_KEY]}"
+
+
+def style_address() -> str:
+    """Where browsers find the style sheet that names the fonts."""
+    return f"{font_folder()}/fonts.css"
 
 
 @cache
@@ -53,7 +65,7 @@ def _rule(name: str) -> str:
     weight = WEIGHTS[style.removesuffix("Italic").strip("-")]
     return (
         f'@font-face{{font-family:"{FAMILIES[family]}";font-weight:{weight};font-style:{slope};'
-        f'font-display:swap;src:url("/fonts/{name}.woff2") format("woff2")}}'
+        f'font-display:swap;src:url("{font_folder()}/{name}.woff2") format("woff2")}}'
     )
 
 

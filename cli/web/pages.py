@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from twelve.cli.web.fonts import font_style, web_font
+from twelve.cli.web.fonts import font_folder, font_style, style_address, web_font
 from twelve.content.loading.words import Words
 
 if TYPE_CHECKING:
@@ -32,7 +32,11 @@ def page(template: str, language: str, status: int = 200, **values: object) -> H
     made = _environment().get_template(template)
     words = {name: WORDS.get(name, language) for name in WORDS.texts}
     told = made.render(
-        values, lang=language, say=words.__getitem__, words=json.dumps(words, ensure_ascii=False)
+        values,
+        lang=language,
+        fonts=style_address(),
+        say=words.__getitem__,
+        words=json.dumps(words, ensure_ascii=False),
     )
     return HTMLResponse(told, status)
 
@@ -43,8 +47,8 @@ def shared_routes() -> list[BaseRoute]:
     return [
         Mount("/static", _Static(directory=HERE / "static")),
         *(Mount(f"/games/{folder.parent.name}", _Static(directory=folder)) for folder in folders),
-        Route("/fonts/fonts.css", _fonts),
-        Route("/fonts/{name}.woff2", _font),
+        Route(style_address(), _fonts),
+        Route(f"{font_folder()}/{{name}}.woff2", _font),
         Route("/favicon.ico", _icon),
     ]
 

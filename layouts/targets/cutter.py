@@ -64,7 +64,7 @@ def print_cuts(run: Run, part: Part) -> Finish:
     file = _file(run, part, ".pdf")
 
     def finish() -> list[Printed]:
-        book.save(file, run.about(part), [Boxes(grid.paper)] * count)
+        book.save(file, run.about(part), [Boxes(grid.paper)] * count, run.options.force)
         sheets = count // 2 if duplex else count
         pdf = Printed(file, part.title, count, sheets, run.hint(duplex), duplex)
         return [pdf, *_cut_lines(run, part, grid, marks)]

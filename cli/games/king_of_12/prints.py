@@ -25,9 +25,10 @@ def prepare(game: Game, asked: OwnOptions) -> OwnOptions:
         raise UsageError(f"--seed goes with --set {RANDOM}")
     _check_colours(content, asked.colors)
     if not asked.set:
-        return asked
+        return replace(asked, label=" ".join(asked.colors))
     seed = draw_seed(asked.seed) if asked.set == RANDOM else None
-    return replace(asked, seed=seed, cards=_cards(content, asked.set, seed), label=_label(asked.set, seed))
+    label = " ".join((_label(asked.set, seed), *asked.colors))
+    return replace(asked, seed=seed, cards=_cards(content, asked.set, seed), label=label)
 
 
 def _cards(content: Content, chosen: str, seed: int | None) -> tuple[str, ...]:

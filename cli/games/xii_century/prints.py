@@ -23,6 +23,7 @@ from twelve.engine.xii_century.town_file import town_of
 from twelve.engine.xii_century.track import checked_events, empty_track, known_difficulty, rolled_track
 from twelve.layouts.games.xii_century.fields import written_town
 from twelve.layouts.games.xii_century.options import OwnOptions
+from twelve.layouts.run import in_a_name
 
 
 def prepare(game: Game, asked: OwnOptions) -> OwnOptions:
@@ -37,8 +38,9 @@ def prepare(game: Game, asked: OwnOptions) -> OwnOptions:
 
 
 def _label(asked: OwnOptions) -> str:
-    """What tells a sheet on which something is written from an empty one, in the names of its files."""
-    return " ".join(filter(None, (asked.town or Path(asked.from_).stem, asked.difficulty)))
+    """What tells a sheet on which something is written from all others, in the names of its files."""
+    track = in_a_name(asked.events) or (str(asked.seed) if asked.seed is not None else "")
+    return " ".join(filter(None, (asked.town or Path(asked.from_).stem, asked.difficulty, track)))
 
 
 def _with_track(book: Book, asked: OwnOptions) -> OwnOptions:
@@ -47,9 +49,9 @@ def _with_track(book: Book, asked: OwnOptions) -> OwnOptions:
     if asked.events:
         track = empty_track(book, level, checked_events(book, level, asked.events))
     else:
-        drawn = draw_seed(asked.seed)
-        track = rolled_track(book, level, Random(drawn))
-        typer.echo(f"events of {level}: seed {drawn}", err=True)
+        asked = replace(asked, seed=draw_seed(asked.seed))
+        track = rolled_track(book, level, Random(asked.seed))
+        typer.echo(f"events of {level}: seed {asked.seed}", err=True)
     rounds = [
         (number, book.events[event]) for number, event in enumerate(track, start=1) if event != NO_EVENT
     ]

@@ -15,6 +15,8 @@ from playwright.sync_api import Browser
 from support import runner
 from tables import Guest, ServedTable, act, table
 
+from twelve.cli.web import fonts
+from twelve.cli.web.fonts import font_folder, font_style, style_address
 from twelve.engine.contract import IllegalMove, InvalidMove
 from twelve.engine.free_table.actions import DEEDS
 from twelve.engine.free_table.match import FreeMatch, replay_free
@@ -82,10 +84,21 @@ def test_the_back_of_an_outline_is_its_mirror_image(tmp_path: Path) -> None:
 
 def test_a_game_with_fonts_of_its_own_leaves_the_pages_theirs(tmp_path: Path) -> None:
     with table(tmp_path, "midnight-moths", "--players", "Ann,Bob", "--seed", "7") as opened:
-        style = httpx.get(f"{opened.root}/fonts/fonts.css")
+        style = httpx.get(f"{opened.root}{style_address()}", timeout=60)
         assert style.status_code == 200
         assert "Josefin" not in style.text
-        assert httpx.get(f"{opened.root}/fonts/Cinzel-Bold.woff2", timeout=60).status_code == 200
+        assert httpx.get(f"{opened.root}{font_folder()}/Cinzel-Bold.woff2", timeout=60).status_code == 200
+
+
+def test_fonts_that_browsers_keep_have_an_address_that_changes_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = font_folder()
+    assert f"{before}/Cinzel-Bold.woff2" in font_style()
+    font_folder.cache_clear()
+    monkeypatch.setattr(fonts, "fingerprint", lambda: "other fonts")
+    assert font_folder() != before
+    font_folder.cache_clear()
 
 
 def test_decks_hold_every_copy_shuffled_and_face_down(served: ServedTable, made: Path) -> None:
