@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser, Response, sync_playwright
 from support import HOUSE, TWELVE
+from waiting import fetch, send, until
 
 BROWSER = "/usr/bin/chromium"
 ARGUMENTS = (
@@ -53,7 +54,7 @@ class ServedTable:
         return self.watch.partition("/t/")[0]
 
     def state(self, number: int) -> dict[str, object]:
-        return httpx.get(f"{self.seat(number)}/state").json()
+        return fetch(f"{self.seat(number)}/state").json()
 
     def kill(self) -> None:
         """As a crash does: without a word."""
@@ -166,15 +167,16 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+ACTING = ("move", "choose")
+
+
 def play_out(guests: list[Guest], most: int = 800) -> int:
     """Everybody taps until the game is over; how many taps it took."""
     taps = 0
     while any(guest.phase != "over" for guest in guests):
-        acting = [guest for guest in guests if guest.phase in ("move", "choose")]
-        if not acting:
-            guests[0].page.wait_for_timeout(20)
-            continue
-        acting[0].tap(taps * 7 + 3)
+        until(lambda: any(guest.phase in (*ACTING, "over") for guest in guests), "somebody's turn")
+        for guest in [guest for guest in guests if guest.phase in ACTING][:1]:
+            guest.tap(taps * 7 + 3)
         taps += 1
         assert taps < most, "a game without an end"
     return taps
@@ -182,9 +184,9 @@ def play_out(guests: list[Guest], most: int = 800) -> int:
 
 def act(address: str, **wish: object) -> httpx.Response:
     """What a tap sends."""
-    return httpx.post(f"{address}/act", json=wish)
+    return send(f"{address}/act", json=wish)
 
 
 def move(address: str, text: str) -> httpx.Response:
     """A move at the moment that the seat sees."""
-    return act(address, do="move", at=httpx.get(f"{address}/state").json()["at"], move=text)
+    return act(address, do="move", at=fetch(f"{address}/state").json()["at"], move=text)

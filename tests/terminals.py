@@ -14,10 +14,9 @@ import time
 from pathlib import Path
 
 from support import TWELVE
+from waiting import PATIENCE
 
 SECOND, FIRST = "\x1b[?1049h", "\x1b[?1049l"
-PATIENCE = 90
-"""Seconds until a question that never comes fails the test; how long it takes never matters."""
 QUESTION = re.compile(r"\S(?:\x1b\[0m)? $")
 
 

@@ -29,7 +29,7 @@ MADE = Drawer("web-fonts", 60, __file__, "fonttools", "brotli")
 
 @cache
 def font_folder() -> str:
-    """Where browsers find the fonts: an address that changes with them, for they keep what they have of it."""
+    """Where browsers find the fonts: an address that changes with them, for it is never asked twice."""
     return f"/fonts/{MADE.key(fingerprint())[:LETTERS_OF_KEY]}"
 
 

@@ -6,11 +6,11 @@ import json
 import os
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 from support import TOY, TWELVE, Answer, Run
+from waiting import until
 
 
 class Table:
@@ -122,9 +122,7 @@ def test_a_killed_game_loses_nothing_but_the_move_being_typed(table: Table) -> N
     process.stdin.write(b"gold\nsil")
     process.stdin.flush()
     record = table.home / "r"
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not (record.exists() and '"roll"' in record.read_text()):
-        time.sleep(0.05)
+    until(lambda: record.exists() and '"roll"' in record.read_text(), "the first move")
     process.kill()
     process.wait()
     assert [line.get("move") for line in table.lines("r")[1:2]] == ["gold"]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from press_table import pack, pages
 from support import TWELVE, running_in
+from waiting import PATIENCE, until
 
-PATIENCE = 60
+SAID = "said"
 
 
 @pytest.fixture
@@ -22,20 +22,18 @@ def watching(tmp_path: Path) -> Iterator[tuple[Path, subprocess.Popen[str]]]:
     process = subprocess.Popen(
         [TWELVE, "print", folder, "--lang", "en", "-o", folder / "printed", "--watch"],
         env=os.environ | {"TWELVE_CACHE": str(tmp_path / "cache")},
-        stderr=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
+        stderr=(tmp_path / SAID).open("w"),
+        stdout=subprocess.DEVNULL,
         start_new_session=True,
     )
     yield folder, process
     process.kill()
+    process.wait()
 
 
-def until(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < deadline, "nothing happened"
-        time.sleep(0.05)
+def said(folder: Path) -> str:
+    """What it has said to people so far."""
+    return (folder.parent / SAID).read_text()
 
 
 def shows(folder: Path, words: str) -> Callable[[], bool]:
@@ -56,10 +54,7 @@ def test_a_change_is_printed_and_a_mistake_waited_for(
     change(folder, "Leaves.", "Stays away.")
     until(shows(folder, "Stays away."))
     change(folder, "copies: 2", "copies: many")
-    assert process.stderr is not None
-    said = ""
-    while "copies: expected" not in said and "error:" not in said:
-        said += process.stderr.readline()
+    until(lambda: "error:" in said(folder), "the mistake")
     change(folder, "copies: many", "copies: 3")
     change(folder, "Stays away.", "Comes back.")
     until(shows(folder, "Comes back."))
@@ -72,8 +67,11 @@ def test_what_it_printed_itself_is_no_change(watching: tuple[Path, subprocess.Po
     folder, process = watching
     until(shows(folder, "Leaves."))
     file = folder / "printed" / "bench-cards-en-a4.pdf"
-    before = file.stat().st_mtime_ns
-    time.sleep(1.5)
-    assert file.stat().st_mtime_ns == before
+    until(lambda: said(folder).count("watching") == 1, "its first look")
+    os.utime(file)
+    change(folder, "Leaves.", "Stays away.")
+    until(shows(folder, "Stays away."))
+    until(lambda: said(folder).count("watching") == 2, "its second look")
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=PATIENCE) == 0
+    assert said(folder).count("watching") == 2

@@ -7,12 +7,12 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import httpx
 import pytest
 import yaml
 from playwright.sync_api import APIResponse, Browser, Page, Route
 from support import HOUSE, TWELVE, runner
 from tables import DESKTOP, PHONE, Guest, ServedTable, act, move, table
+from waiting import fetch, until
 
 CHECK = (HOUSE / "tests" / "everybody.js").read_text()
 CHECK_IN = f"""phase => {{
@@ -67,16 +67,20 @@ def _some_moves(served: ServedTable) -> None:
             move(served.seat(0), state["moves"][0]["move"])
 
 
+def _moved_by_keys(guest: Guest, before: str) -> bool:
+    """Tab, and Enter on a move; what is drawn anew between the two takes the focus away."""
+    guest.page.keyboard.press("Tab")
+    if guest.page.evaluate("document.activeElement.matches('.move')"):
+        guest.page.keyboard.press("Enter")
+    return guest.at != before
+
+
 def test_a_whole_duel_by_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
     with table(tmp_path, "coin-duel", "--players", "Ann,bot", "--seed", "5", "--pause", 0) as served:
         ann = Guest(browser, served.seat(0))
         while ann.phase != "over":
             before = ann.at
-            while ann.at == before:  # what is drawn anew between Tab and Enter takes the focus away
-                ann.page.keyboard.press("Tab")
-                if ann.page.evaluate("document.activeElement.matches('.move')"):
-                    ann.page.keyboard.press("Enter")
-                    ann.page.wait_for_timeout(300)
+            until(lambda before=before: _moved_by_keys(ann, before), "a move by keyboard")
             ann.page.locator("#status.choose, #status.over").wait_for()
         assert ann.page.locator("[role=log] li").count() > 3
         assert ann.page.locator("[role=log] li[aria-current]").count() > 0
@@ -86,7 +90,7 @@ def test_a_whole_duel_by_keyboard_alone(browser: Browser, tmp_path: Path) -> Non
 def test_pages_speak_the_language_of_the_game(lang: str, word: str, tmp_path: Path) -> None:
     words = ("xii-century", "--players", "Ann,Bob", "--lang", lang, "--seed", "5", "--pause", 0)
     with table(tmp_path, *words) as served:
-        html = httpx.get(served.seat(0)).text
+        html = fetch(served.seat(0)).text
         assert f'<html lang="{lang}">' in html
         assert word in html
 
@@ -203,7 +207,7 @@ def test_a_record_is_watched_move_by_move_with_the_eyes_of_any_player(
         page.get_by_label("Back").click()
         page.locator(".over.panel").wait_for(state="detached")
         context.close()
-        steps = httpx.get(f"{served.watch}/state?step=999999999").json()
+        steps = fetch(f"{served.watch}/state?step=999999999").json()
         assert steps["step"] == steps["steps"] == len(record.read_text().splitlines()) - 2
         assert act(served.watch, do="move", move="x").status_code == 403
     record.write_text(record.read_text().replace('"play ', '"play no-', 1))

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser
 from support import runner
 from tables import Guest, ServedTable, act, table
+from waiting import fetch
 
 from twelve.cli.web import fonts
 from twelve.cli.web.fonts import font_folder, font_style, style_address
@@ -84,10 +85,10 @@ def test_the_back_of_an_outline_is_its_mirror_image(tmp_path: Path) -> None:
 
 def test_a_game_with_fonts_of_its_own_leaves_the_pages_theirs(tmp_path: Path) -> None:
     with table(tmp_path, "midnight-moths", "--players", "Ann,Bob", "--seed", "7") as opened:
-        style = httpx.get(f"{opened.root}{style_address()}", timeout=60)
+        style = fetch(f"{opened.root}{style_address()}")
         assert style.status_code == 200
         assert "Josefin" not in style.text
-        assert httpx.get(f"{opened.root}{font_folder()}/Cinzel-Bold.woff2", timeout=60).status_code == 200
+        assert fetch(f"{opened.root}{font_folder()}/Cinzel-Bold.woff2").status_code == 200
 
 
 def test_fonts_that_browsers_keep_have_an_address_that_changes_with_them(
@@ -218,9 +219,9 @@ def test_killed_it_goes_on_as_it_was_and_undo_goes_on_too(made: Path, tmp_path: 
         act(again.seat(1), do="undo", at=again.state(1)["at"])
         assert again.state(0)["counters"] == []
     with table(tmp_path, "--replay", served.record) as watched:
-        frame = httpx.get(f"{watched.watch}/state?step=2&seat=0").json()
+        frame = fetch(f"{watched.watch}/state?step=2&seat=0").json()
         assert len(frame["hand"]) == 3
-        assert httpx.get(f"{watched.watch}/state?step=2").json()["hand"] == []
+        assert fetch(f"{watched.watch}/state?step=2").json()["hand"] == []
 
 
 def test_the_designer_gets_a_csv_of_what_was_drawn_and_played(served: ServedTable) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Browser
 from support import runner
 from tables import Guest, play_out, table
+from waiting import fetch
 
 GAMES = {
     "king-of-12": ("--seed", "5"),
@@ -33,7 +33,7 @@ def test_two_browsers_play_a_whole_game(game: str, browser: Browser, tmp_path: P
             assert not [secret for secret in secrets if secret.rpartition("/")[2] in guest.received]
             assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert all(served.root in address for address in ann.addresses), "nothing comes from elsewhere"
-        told = httpx.get(f"{served.seat(0)}/state").json()
+        told = fetch(f"{served.seat(0)}/state").json()
         if game == "coin-duel":
             _play_again(ann, bob)
     replayed = runner(tmp_path)(

@@ -9,9 +9,9 @@ from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from tables import ServedTable, act, table
+from waiting import fetch, send
 
 from twelve.cli.web.guard import Rates
 from twelve.cli.web.table.house import House, LaidTable
@@ -31,8 +31,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedTable]:
 def test_a_name_that_was_made_to_lead_here_is_refused(served: ServedTable) -> None:
     port = served.root.rpartition(":")[2]
     for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1.evil.example:{port}", ""):
-        assert httpx.get(served.seat(0), headers={"host": host}).status_code in (400, 421), host
-    assert httpx.get(f"http://localhost:{port}/").status_code == 404
+        assert fetch(served.seat(0), headers={"host": host}).status_code in (400, 421), host
+    assert fetch(f"http://localhost:{port}/").status_code == 404
 
 
 def test_two_hosts_in_one_request_are_refused(served: ServedTable) -> None:
@@ -45,7 +45,7 @@ def test_two_hosts_in_one_request_are_refused(served: ServedTable) -> None:
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
 def test_a_page_from_elsewhere_can_do_nothing(served: ServedTable, origin: str) -> None:
     before = served.state(0)
-    answer = httpx.post(
+    answer = send(
         f"{served.seat(0)}/act",
         json={"do": "move", "at": before["at"], "move": "gold"},
         headers={"origin": origin},
@@ -56,21 +56,21 @@ def test_a_page_from_elsewhere_can_do_nothing(served: ServedTable, origin: str) 
 
 def test_a_foreign_page_cannot_even_show_a_picture_of_ours(served: ServedTable) -> None:
     foreign = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image"}
-    assert httpx.get(f"{served.root}/static/icon.svg", headers=foreign).status_code == 403
+    assert fetch(f"{served.root}/static/icon.svg", headers=foreign).status_code == 403
     followed = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
-    assert httpx.get(served.seat(0), headers=followed).status_code == 200
+    assert fetch(served.seat(0), headers=followed).status_code == 200
     framed = {**followed, "sec-fetch-dest": "iframe"}
-    assert httpx.get(served.seat(0), headers=framed).status_code == 403
+    assert fetch(served.seat(0), headers=framed).status_code == 403
 
 
 def test_a_form_of_another_site_cannot_send_a_move(served: ServedTable) -> None:
-    answer = httpx.post(f"{served.seat(0)}/act", content=b"{}", headers={"content-type": "text/plain"})
+    answer = send(f"{served.seat(0)}/act", content=b"{}", headers={"content-type": "text/plain"})
     assert answer.status_code == 415
 
 
 def test_every_answer_keeps_scripts_and_addresses_to_itself(served: ServedTable) -> None:
     for address in (served.seat(0), f"{served.seat(0)}/state", f"{served.root}/", f"{served.root}/nowhere"):
-        headers = httpx.get(address).headers
+        headers = fetch(address).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
@@ -81,14 +81,14 @@ def test_every_answer_keeps_scripts_and_addresses_to_itself(served: ServedTable)
 def test_no_page_has_a_script_or_style_within(served: ServedTable) -> None:
     host = str(served.table["host"])
     for address in (served.seat(0), served.seat(1), served.watch, host):
-        html = httpx.get(address).text
+        html = fetch(address).text
         assert not re.search(r"<script(?![^>]*\bsrc=)", html)
         assert not re.search(r"\son\w+=|javascript:|<style|\sstyle=", html)
 
 
 def test_a_player_called_script_is_a_name_and_nothing_else(served: ServedTable) -> None:
     for address in (served.seat(1), str(served.table["host"])):
-        html = httpx.get(address).text
+        html = fetch(address).text
         assert SCRIPT not in html
         assert "&lt;script&gt;alert(1)" in html
 
@@ -96,14 +96,14 @@ def test_a_player_called_script_is_a_name_and_nothing_else(served: ServedTable) 
 def test_too_much_is_refused_whatever_is_said_about_its_length(served: ServedTable) -> None:
     much = b'{"do": "' + b"x" * 300_000 + b'"}'
     json = {"content-type": "application/json"}
-    assert httpx.post(f"{served.seat(0)}/act", content=much, headers=json).status_code == 413
+    assert send(f"{served.seat(0)}/act", content=much, headers=json).status_code == 413
     pieces = (much[start : start + 10_000] for start in range(0, len(much), 10_000))
-    assert httpx.post(f"{served.seat(0)}/act", content=pieces, headers=json).status_code == 413
+    assert send(f"{served.seat(0)}/act", content=pieces, headers=json).status_code == 413
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"{", b"[" * 50_000, b'{"do": 1}', b"\xff", b"null"])
 def test_what_is_no_wish_is_refused_and_nothing_breaks(served: ServedTable, body: bytes) -> None:
-    answer = httpx.post(f"{served.seat(0)}/act", content=body, headers={"content-type": "application/json"})
+    answer = send(f"{served.seat(0)}/act", content=body, headers={"content-type": "application/json"})
     assert answer.status_code in (400, 422)
     assert "error" in answer.json()
 
@@ -126,9 +126,9 @@ def test_secrets_have_128_bits_and_each_opens_one_place(served: ServedTable) -> 
 
 
 def test_who_guesses_is_soon_not_answered_anymore(served: ServedTable) -> None:
-    codes = [httpx.get(f"{served.root}/t/{number:022}").status_code for number in range(60)]
+    codes = [fetch(f"{served.root}/t/{number:022}").status_code for number in range(60)]
     assert set(codes) == {404, 429}
-    assert httpx.get(served.seat(0)).status_code == 200
+    assert fetch(served.seat(0)).status_code == 200
 
 
 def test_the_keys_are_kept_for_their_owner_only_and_in_no_record(served: ServedTable) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 from support import runner
 from tables import Guest, ServedTable, act, move, play_out, table
+from waiting import PATIENCE
 
 DUEL = ("coin-duel", "--players", "Ann,Bob", "--seed", "3", "--pause", 0)
 
@@ -146,7 +147,7 @@ def _toys() -> Path:
 
 def _until(served: ServedTable, seat: int, phase: str) -> None:
     """Until dice have fallen."""
-    with httpx.stream("GET", f"{served.seat(seat)}/events", timeout=20) as news:
+    with httpx.stream("GET", f"{served.seat(seat)}/events", timeout=PATIENCE) as news:
         for line in news.iter_lines():
             if line.startswith("data:") and json.loads(line[5:])["phase"] == phase:
                 return
@@ -154,7 +155,7 @@ def _until(served: ServedTable, seat: int, phase: str) -> None:
 
 def _settled(served: ServedTable, seat: int) -> dict[str, object]:
     """What a seat sees once dice and bots have done what they do by themselves."""
-    with httpx.stream("GET", f"{served.seat(seat)}/events", timeout=20) as news:
+    with httpx.stream("GET", f"{served.seat(seat)}/events", timeout=PATIENCE) as news:
         for line in news.iter_lines():
             if line.startswith("data:") and json.loads(line[5:])["phase"] != "dice":
                 return json.loads(line[5:])

@@ -10,10 +10,10 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from support import TWELVE, runner
+from waiting import fetch, send
 
 PATIENCE = 60_000
 
@@ -184,23 +184,23 @@ def test_before_and_after_are_shown_against_a_version_that_was_kept(page: Page, 
 
 def test_nobody_else_comes_in(studio: OpenStudio) -> None:
     root, _, secret = studio.address.partition("/s/")
-    assert httpx.get(f"{root}/s/{'x' * len(secret)}").status_code == 404
-    assert httpx.get(studio.address, headers={"host": "evil.example"}).status_code == 421
+    assert fetch(f"{root}/s/{'x' * len(secret)}").status_code == 404
+    assert fetch(studio.address, headers={"host": "evil.example"}).status_code == 421
     words = {"lang": "en", "theme": "colour"}
     foreign = {"origin": "http://evil.example"}
-    assert httpx.post(f"{studio.address}/print", json=words, headers=foreign).status_code == 403
+    assert send(f"{studio.address}/print", json=words, headers=foreign).status_code == 403
     for name in ("..%2F..%2Fetc%2Fpasswd", "game.yaml", "/etc/passwd"):
-        assert httpx.get(f"{studio.address}/printed/{name}").status_code == 404
-    assert httpx.post(f"{studio.address}/print", json={"lang": ["en"]}).status_code == 400
-    assert httpx.get(f"{studio.address}/events", params={"lang": "../x"}).status_code == 404
-    page = httpx.get(studio.address)
+        assert fetch(f"{studio.address}/printed/{name}").status_code == 404
+    assert send(f"{studio.address}/print", json={"lang": ["en"]}).status_code == 400
+    assert fetch(f"{studio.address}/events", params={"lang": "../x"}).status_code == 404
+    page = fetch(studio.address)
     assert "script-src 'self'" in page.headers["content-security-policy"]
     assert "<script>" not in page.text
 
 
 def test_what_cannot_be_printed_is_told_with_a_word(studio: OpenStudio) -> None:
     words = {"lang": "en", "theme": "colour", "target": "nowhere"}
-    answer = httpx.post(f"{studio.address}/print", json=words, timeout=60)
+    answer = send(f"{studio.address}/print", json=words)
     assert answer.status_code == 422
     assert 'no target "nowhere"' in answer.json()["error"]
 

@@ -6,17 +6,16 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 from support import Run
+from waiting import PATIENCE, holds, until
 
 DASK = Path(sys.executable).parent / "dask"
 TWELVE = Path(sys.executable).parent / "twelve"
-PATIENCE = 60
 WORDS = (
     "simulate",
     "king-of-12",
@@ -43,10 +42,7 @@ def started(*words: object) -> Iterator[subprocess.Popen[bytes]]:
 
 def awaited(file: Path, least: int = 1) -> None:
     """Waits until something stands in a file."""
-    end = time.monotonic() + PATIENCE
-    while not (file.exists() and file.stat().st_size >= least):
-        assert time.monotonic() < end, f"{file.name} never came"
-        time.sleep(0.02)
+    until(lambda: holds(file, least), file.name)
 
 
 def test_a_worker_that_dies_in_the_middle_loses_no_game_and_counts_none_twice(

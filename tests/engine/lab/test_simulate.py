@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support import TOY, Run
+from waiting import PATIENCE, holds, until
 
 from twelve.cli.lab import running
 from twelve.content.errors import TwelveError
@@ -184,11 +184,9 @@ def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path) -> None:
     command = [str(Path(sys.executable).parent / "twelve"), *words]
     pipe = subprocess.PIPE
     running = subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True)
-    while not ((tmp_path / "games.csv").exists() and (tmp_path / "games.csv").stat().st_size > 10_000):
-        assert running.poll() is None
-        time.sleep(0.05)
+    until(lambda: holds(tmp_path / "games.csv", 10_000), "the first games")
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=PATIENCE)
     assert "stopped after" in err
     assert "games of xii-century" in out
     assert "95 of 100" in out

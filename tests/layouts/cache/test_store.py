@@ -7,12 +7,12 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from press_table import pack, printed
 from support import HOUSE, TWELVE, running_in
+from waiting import until
 
 from twelve.content.errors import TwelveError
 from twelve.layouts.cache.store import MANY, Drawer, Store, cache_size, clear_cache, write_atomically
@@ -220,9 +220,7 @@ def test_an_interrupted_run_leaves_no_temporary_and_no_process(
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 120
-    while not (tmp_path / "cache" / "faces").exists() and time.monotonic() < deadline:
-        time.sleep(0.05)
+    until((tmp_path / "cache" / "faces").exists, "the first face")
     process.send_signal(sign)
     _, said = process.communicate(timeout=120)  # ends when no worker holds the pipe any more
     assert process.returncode == code, said
