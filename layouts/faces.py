@@ -39,7 +39,10 @@ class Fault(NamedTuple):
 
 
 class Complaint(NamedTuple):
-    """Something wrong: unsafe, blurred and style are warnings, everything else stops a print."""
+    """Something wrong: unsafe, blurred and style are warnings, everything else stops a print.
+
+    Its field is one of the entry, the classes of a box that is too low, or a declaration that is left out.
+    """
 
     face: str
     kind: str

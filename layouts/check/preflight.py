@@ -17,8 +17,6 @@ from twelve.layouts.compose.folders import layout_roots
 from twelve.layouts.faces import LOW, NOT_NEEDED, Complaint, Face
 from twelve.layouts.fonts.house import FAMILIES
 
-IGNORED = re.compile(r"Ignored `(.*?)` at \d+:\d+", re.DOTALL)
-"""What the renderer says of a declaration that it leaves out; its place is that in all styles together."""
 _NAMED = re.compile(r"(?<![\w-])(?:font-family|--title|--text|(?P<short>font))\s*:(?P<what>[^;{}]{0,300})")
 """Within bounds, for a file may be made to hurt."""
 _SIZE = re.compile(r"(?<![\w.#])(?:[\d.]+[a-z%]+|(?:x+-)?(?:small|large)|medium)(?:\s*/\s*[\w.%]+)?\s+")
@@ -69,23 +67,24 @@ def complaint_findings(game: Game, faces: Sequence[Face], complaints: Iterable[C
 def _finding(game: Game, face: Face, complaint: Complaint) -> Finding:
     if complaint.message == NOT_NEEDED and (rule_at := _in_styles(game, face, FACE_RULE)):
         return Finding(NOT_NEEDED, "", rule_at)
-    if complaint.kind == "style" and (placed := _style_place(game, face, complaint.message)):
-        return Finding(IGNORED.sub(r"`\1` is left out", complaint.message), "", placed)
+    if complaint.kind == "style" and (placed := _style_place(game, face, complaint.field)):
+        return Finding(complaint.message, "", placed)
     if complaint.kind == LOW and (rule := _rule_place(game, face, complaint.field)):
         return Finding(f".{rule.name}: {complaint.message}", "", rule.place)
-    field, language = _field(game, face, complaint.field)
-    told = language if field != complaint.field else " + ".join(face.stock.languages)
+    named = "" if complaint.kind == "style" else complaint.field
+    field, language = _field(game, face, named)
+    told = language if field != named else " + ".join(face.stock.languages)
     path = _path(game.node, face, field, language)
     words = [game.name, face.component, face.title]
     what = f'"{field}" {complaint.message}' if field else complaint.message
     return Finding(f"{' / '.join(words)} ({told}): {what}", dotted(path), at(game.node, path))
 
 
-def _style_place(game: Game, face: Face, message: str) -> Place | None:
+def _style_place(game: Game, face: Face, declaration: str) -> Place | None:
     """Where what the renderer leaves out stands in the styles that the face is set with."""
-    if not (said := IGNORED.match(message)):
+    if not declaration:
         return None
-    before, url, _ = said[1].partition("url(")  # what follows is our own address for a file
+    before, url, _ = declaration.partition("url(")  # what follows is our own address for a file
     words = r"\s*".join(re.escape(word) for word in re.findall(r"[\w.%#-]+|\S", before + url))
     return _in_styles(game, face, re.compile(words))
 

@@ -44,6 +44,8 @@ EMBEDDED = re.compile(r"(data:[^,'\"]{0,40},).{40,}?(?=['\"]|$)", re.DOTALL)
 """A picture within a text, such as an SVG of a person's drawing program has them: pages of letters."""
 SPOT = "outline:0.7mm solid #ff00ff;outline-offset:0.2mm"
 """How a draft marks what does not fit."""
+LEFT_OUT = re.compile(r"Ignored `(.*?)` at \d+:\d+", re.DOTALL)
+"""What the renderer says of a declaration that it leaves out; its place is that in all styles together."""
 NO_FIELDS = ("button", "file", "image", "radio", "reset", "submit")
 """Kinds of input that a sheet to be filled in cannot have."""
 
@@ -360,4 +362,7 @@ class RendererLog(logging.Handler):
 
     def complaints(self, face: str) -> Iterator[Complaint]:
         for message, level in self._messages.items():
-            yield Complaint(face, "picture" if level >= logging.ERROR else "style", "", message)
+            kind = "picture" if level >= logging.ERROR else "style"
+            left_out = LEFT_OUT.match(message)
+            what = left_out[1] if left_out else ""
+            yield Complaint(face, kind, what, LEFT_OUT.sub(r"`\1` is left out", message))
