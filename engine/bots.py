@@ -38,6 +38,20 @@ def random_bot(rules: Rules[S, M], view: S, seat: int, random: Random) -> M:
 
 
 @dataclass(frozen=True)
+class Slipping(Generic[S, M]):
+    """Plays as another bot does, but for a slip now and then."""
+
+    bot: Bot[S, M]
+    often: float
+    """How often it does the first thing that comes to its mind."""
+
+    def __call__(self, rules: Rules[S, M], view: S, seat: int, random: Random) -> M:
+        if random.random() < self.often:
+            return random_bot(rules, view, seat, random)
+        return self.bot(rules, view, seat, random)
+
+
+@dataclass(frozen=True)
 class Trying(Generic[S, M]):
     """Plays any game: tries each move in games that go on at random, and keeps the one that wins most."""
 

@@ -76,9 +76,9 @@ def imported_names(tree: ast.AST) -> Iterator[str]:
 def named_in_strings(tree: ast.AST) -> Iterator[str]:
     """Modules from behind the wall that a text names, as for `import_module`."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if re.fullmatch(rf"(?:{'|'.join(BEHIND)})(?:\.\w+)+", node.value):
-                yield node.value
+        text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+        if re.fullmatch(rf"(?:{'|'.join(BEHIND)})(?:\.\w+)+", text):
+            yield text
 
 
 def taken_over(tree: ast.AST) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 
 import yaml
 
@@ -12,8 +13,9 @@ from twelve.content.loading.shelf import Spot
 from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes import rules as rules_of
 from twelve.engine.twelve_heroes.board import Board
+from twelve.engine.twelve_heroes.decks import deal_deck
 from twelve.engine.twelve_heroes.rules import HeroesRules
-from twelve.engine.twelve_heroes.state import HOME, NONE, Due, Phase, State, Task, spot
+from twelve.engine.twelve_heroes.state import HOME, NONE, Cards, Due, Phase, State, Task, spot
 from twelve.engine.twelve_heroes.steps import settle
 
 GAME = load("twelve-heroes")
@@ -24,6 +26,12 @@ GOAT_FOOD = int(CONTENT.units["goat"].abilities[0].effect["gain_food"])
 PLACES = {"left": 0, "centre": 1, "right": 2, "territory": HOME}
 Side = Mapping[str, str]
 """`{"left": "goat hawk 2", "territory": "3", "hand": "dragon"}`: units and food, or cards."""
+
+
+def dealt_decks(random: Random) -> tuple[Cards, Cards]:
+    """Two decks dealt at random from one box."""
+    one = deal_deck(RULES.cat, (), random)
+    return one, deal_deck(RULES.cat, one, random)
 
 
 def table(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any, Protocol
 
 from twelve.content.errors import TwelveError, shorten
 from twelve.content.loading.words import FALLBACK
@@ -16,6 +17,24 @@ from twelve.engine.telling import said
 
 MOST_BYTES = 64_000_000
 """A whole game takes less than a tenth of a megabyte; more than this is something else."""
+
+
+class Playable(Protocol):
+    """A game in progress that tells each move, and each move taken back, as a line of its record."""
+
+    def play(self, seat: int, move: Any, /) -> str: ...
+
+    def undo(self) -> str: ...
+
+
+def play_and_keep(match: Playable, seat: int, move: object, write: Callable[[str], None]) -> None:
+    """Plays a move; what is not on disk has not happened."""
+    line = match.play(seat, move)
+    try:
+        write(line)
+    except TwelveError:
+        match.undo()
+        raise
 
 
 class Recorder:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
-from twelve.engine.bots import Bot
+from twelve.engine.bots import Bot, Slipping
 from twelve.engine.contract import CHANCE, Rules
 from twelve.engine.king_of_12.prospects import Prospects
 from twelve.engine.king_of_12.rules import KingOf12
@@ -15,6 +15,7 @@ from twelve.engine.mixing import drawn, mixed_plans
 
 SAMPLES = 60
 SLIP = 0.5
+"""How often the easy bot does the first thing that comes to its mind."""
 THOUGHTS = 300
 """Rounds of regret before a card is played."""
 ROUND = 6.0
@@ -84,13 +85,6 @@ def _least_useful(rules: KingOf12, view: State, seat: int, random: Random) -> Mo
     return Move("bury", min(plays, key=plays.__getitem__))
 
 
-def easy(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
-    """Sensible, but every other time it does the first thing that comes to its mind."""
-    if random.random() < SLIP:
-        return random.choice(rules.legal_moves(view, seat))
-    return greedy(rules, view, seat, random)
-
-
 def strong(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
     """Cards by a plan that nobody gains much by seeing through; other decisions by what they promise."""
     assert isinstance(rules, KingOf12)
@@ -138,5 +132,10 @@ def prospects_of(rules: KingOf12) -> Prospects:
     return Prospects(rules)
 
 
-BOTS: dict[str, Bot[State, Move]] = {"greedy": greedy, "easy": easy, "strong": strong, "normal": greedy}
+BOTS: dict[str, Bot[State, Move]] = {
+    "greedy": greedy,
+    "easy": Slipping(greedy, SLIP),
+    "strong": strong,
+    "normal": greedy,
+}
 """The last is who plays where nobody says how strong the bot is to be."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from twelve.engine.bots import Bot
+from twelve.engine.bots import Bot, Slipping
 from twelve.engine.contract import Rules
 from twelve.engine.twelve_heroes.compiled import Catalogue
 from twelve.engine.twelve_heroes.lookahead import Effort, TurnThought, greedy_move
@@ -17,13 +17,6 @@ SLIP = 0.3
 
 HARD = Effort()
 LITTLE = Effort(ways=5, answered=4, guesses=1)
-
-
-def easy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
-    """Sensible, but for a slip now and then."""
-    if random.random() < SLIP:
-        return random.choice(rules.legal_moves(view, seat))
-    return greedy_bot(rules, view, seat, random)
 
 
 def greedy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
@@ -67,7 +60,7 @@ def _dear(cat: Catalogue, view: State, seat: int) -> tuple[int, ...]:
 
 BOTS: dict[str, Bot[State, Move]] = {
     "greedy": greedy_bot,
-    "easy": easy_bot,
+    "easy": Slipping(greedy_bot, SLIP),
     "quick": Planner(LITTLE),
     "strong": Planner(HARD),
     "normal": greedy_bot,

@@ -47,12 +47,6 @@ def read_deck(text: str, content: Content, where: str, boxes: int) -> Counter[st
     return deck
 
 
-def deal_decks(cat: Catalogue, random: Random) -> tuple[Cards, Cards]:
-    """Two decks dealt at random from one box."""
-    one = deal_deck(cat, (), random)
-    return one, deal_deck(cat, one, random)
-
-
 def deal_deck(cat: Catalogue, taken: Cards, random: Random) -> Cards:
     """A deck dealt at random from what is left of a box."""
     return tuple(sorted(random.sample(without(cat.box, taken), cat.numbers.deck_size)))

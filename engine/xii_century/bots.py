@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple, Protocol
 
-from twelve.engine.bots import Bot
+from twelve.engine.bots import Bot, Slipping
 from twelve.engine.contract import Rules
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.experience import Experience, MarkWeights, learnt_weights
@@ -164,16 +164,9 @@ def _promise(way: Way) -> float:
 _greedy = Greedy()
 
 
-def easy_bot(rules: Rules[State, Move], view: State, seat: int, random: Random) -> Move:
-    """Sensible, but for a slip now and then."""
-    if random.random() < SLIP:
-        return random.choice(rules.legal_moves(view, seat))
-    return _greedy(rules, view, seat, random)
-
-
 BOTS: dict[str, Bot[State, Move]] = {
     "greedy": _greedy,
-    "easy": easy_bot,
+    "easy": Slipping(_greedy, SLIP),
     "strong": Strong(),
     "normal": _greedy,
 }

@@ -18,9 +18,8 @@ from twelve.engine.xii_century.town import (
     with_income,
 )
 
-DICE_PER_ROUND = 4.6
-"""Four dice and now and then one of the reserve."""
-PER_DIE = 3.5
+FROM_RESERVE = 0.6
+"""How often a die of the reserve is spent in a turn, beside those that are rolled."""
 EAGERNESS = 1.6
 """How much sooner counts for more than later."""
 SPECIAL_DIE = 1.2
@@ -53,6 +52,8 @@ class Outlook:
     def __init__(self, book: Book) -> None:
         self._book = book
         content = book.content
+        self._dice_a_round = content.dice.own + content.dice.shared + FROM_RESERVE
+        self._a_die = (1 + content.dice.faces) / 2
         self._asset_points = tuple(
             (i, row.points) for i, row in enumerate(content.assets.values()) if row.points
         )
@@ -122,7 +123,7 @@ class Outlook:
         if key not in self._known:
             if len(self._known) > MOST_KNOWN:
                 self._known.clear()
-            self._known[key] = self._goals(town, DICE_PER_ROUND * left) + self._stocks(town)
+            self._known[key] = self._goals(town, self._dice_a_round * left) + self._stocks(town)
         return self._known[key] + self._incomes(town, left) + self._reserve(town, left)
 
     def _goals(self, town: Town, dice: float) -> float:
@@ -151,7 +152,7 @@ class Outlook:
             way = 1.0 + SPECIAL_DIE if target.die else 1.0
             for asset, number in cost_of(self._book, town, target.cost, target.infrastructure):
                 short = number - town.amounts[asset]
-                way += short / PER_DIE if short > 0 else 0.0
+                way += short / self._a_die if short > 0 else 0.0
             way += self._needs_way(town, target.needs, far)
             far.things[bit] = way
         return way
@@ -178,12 +179,12 @@ class Outlook:
 
     def _short_way(self, town: Town, asset: int, least: int, short: int, far: _Far) -> float:
         book = self._book
-        way = short * (1.0 + SPECIAL_DIE) if book.special[asset] else short / PER_DIE
+        way = short * (1.0 + SPECIAL_DIE) if book.special[asset] else short / self._a_die
         by = book.limited_by[asset]
         if by >= 0:
             way += self._asset_way(town, by, least, far)
         for _, each in book.cost[asset]:
-            way += short * each / PER_DIE / 2
+            way += short * each / self._a_die / 2
         return way + self._needs_way(town, book.needs[asset], far)
 
     def _stocks(self, town: Town) -> float:
@@ -222,7 +223,7 @@ class Outlook:
             return town
         strike = self._book.strikes[event]
         if strike.power_per_round * (state.round + 1) > 0 and (
-            defended_power(self._book, town) + PER_DIE >= strike.power_per_round * (state.round + 1)
+            defended_power(self._book, town) + self._a_die >= strike.power_per_round * (state.round + 1)
         ):
             return town
         return struck(self._book, town, strike, event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from twelve.cli.play.records import Recorder
+from twelve.cli.play.records import Recorder, play_and_keep
 from twelve.cli.play.seats import Seat
 from twelve.cli.play.table import Table
 from twelve.cli.web.events import Bell
@@ -127,12 +127,7 @@ class Sitting:
 
     def take(self, seat: int, move: object) -> None:
         """Plays a move; it is on disk before anybody hears of it."""
-        line = self.match.play(seat, move)
-        try:
-            self._write(line)
-        except TwelveError:
-            self.match.undo()  # what is not on disk has not happened
-            raise
+        play_and_keep(self.match, seat, move, self._write)
         if seat != CHANCE:
             self._own[seat] = self._own.get(seat, 0) + 1
         if not self.match.chosen:

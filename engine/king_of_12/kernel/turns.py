@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from twelve.engine.contract import CHANCE
+from twelve.engine.king_of_12.compiled import STAGES
 from twelve.engine.king_of_12.kernel.arrays import CANCEL, PASS, THEFT, TURN, VALUE, EffectTables
 from twelve.engine.king_of_12.kernel.machine import compiled
 from twelve.engine.king_of_12.kernel.orders import changed, choose_orders, extreme
@@ -27,7 +28,7 @@ from twelve.engine.king_of_12.scoring import NOBODY
 if TYPE_CHECKING:
     from twelve.engine.king_of_12.kernel.machine import Ints, Streams
 
-STAGES = (0, 1, 2)
+ORDER = tuple(STAGES.values())
 
 
 @compiled
@@ -35,14 +36,14 @@ def resolve(t: EffectTables, r: TurnRoom) -> bool:
     """The turn of the room's cards on its faces; no, where it stops for a choice."""
     r.tally[MADE] = r.tally[MOVES] = r.tally[DECISIONS] = 0
     marks = _cancel(t, r)
-    for stage in STAGES:
+    for stage in ORDER:
         if marks & (PASS << stage):
             _pass(t, r, PASS << stage)
         if marks & (TURN << stage) and not _turn(t, r, TURN << stage):
             return False
     for die in range(t.players):
         r.values[die] = r.faces[die]
-    for stage in STAGES:
+    for stage in ORDER:
         if marks & (VALUE << stage) and not _change(t, r, VALUE << stage):
             return False
     compare(t, r, marks)

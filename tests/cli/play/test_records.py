@@ -214,7 +214,7 @@ def test_a_full_disk_keeps_whole_lines_and_says_how_to_go_on(env: dict[str, str]
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(RECORDS), st.integers(0, 2**32), st.sampled_from(["byte", "line", "word"]))
-def test_a_damaged_record_leads_to_the_same_end_or_is_refused_with_its_line(
+def test_a_damaged_record_is_read_to_an_end_or_refused_with_its_line(
     record: Path, seed: int, damage: str
 ) -> None:
     random = Random(seed)

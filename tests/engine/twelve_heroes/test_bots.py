@@ -5,14 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from twelve_heroes_table import CONTENT, GAME, RULES, Side, at, begin, play, table
+from twelve_heroes_table import CONTENT, GAME, RULES, Side, at, begin, dealt_decks, play, table
 
 from twelve.engine.contract import CHANCE
 from twelve.engine.telling import teller_for
 from twelve.engine.twelve_heroes.advice import advise
 from twelve.engine.twelve_heroes.board import strength_at
 from twelve.engine.twelve_heroes.bots import BOTS
-from twelve.engine.twelve_heroes.decks import deal_decks
 from twelve.engine.twelve_heroes.setup import first_state
 from twelve.engine.twelve_heroes.state import Phase, State
 
@@ -148,7 +147,7 @@ def test_a_hint_says_what_the_turn_wins_or_prevents_and_where(why: str) -> None:
 @pytest.mark.parametrize("strong", [0, 1])
 def test_the_quick_one_beats_the_easy_one(strong: int) -> None:
     random = Random(4)
-    state = first_state(RULES.cat, deal_decks(RULES.cat, random))
+    state = first_state(RULES.cat, dealt_decks(random))
     while acting := RULES.to_act(state):
         (seat,) = acting
         if seat == CHANCE:

@@ -8,10 +8,9 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from twelve_heroes_table import CHANCE, RULES
+from twelve_heroes_table import CHANCE, RULES, dealt_decks
 
 from twelve.engine.twelve_heroes.bots import greedy_bot
-from twelve.engine.twelve_heroes.decks import deal_decks
 from twelve.engine.twelve_heroes.setup import first_state
 from twelve.engine.twelve_heroes.state import PLACES, REGIONS, Kind, Move, State, spot
 
@@ -22,7 +21,7 @@ seeds = st.integers(min_value=0, max_value=2**32)
 def games(seed: int, extra: bool) -> Iterator[tuple[State, int, Move, State]]:
     """Every step of a random game with decks dealt from one box."""
     random = Random(seed)
-    state = first_state(RULES.cat, deal_decks(RULES.cat, random), extra)
+    state = first_state(RULES.cat, dealt_decks(random), extra)
     for _ in range(MOST_STEPS):
         acting = RULES.to_act(state)
         if not acting:
@@ -140,7 +139,7 @@ def test_hands_are_at_most_at_the_limit_when_the_turn_passes(seed: int) -> None:
 def test_the_greedy_bot_beats_the_random_one() -> None:
     random, wins = Random(7), 0
     for number in range(20):
-        state = first_state(RULES.cat, deal_decks(RULES.cat, random), False)
+        state = first_state(RULES.cat, dealt_decks(random), False)
         while acting := RULES.to_act(state):
             (seat,) = acting
             if seat == CHANCE:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 
-from twelve.cli.play.records import Recorder
+from twelve.cli.play.records import Recorder, play_and_keep
 from twelve.cli.web.pages import WORDS
 from twelve.cli.web.table.boards import Sendable
 from twelve.cli.web.table.free.box import OpenedBox
@@ -96,12 +96,7 @@ class FreeTable(Served):
         return self.recorder.path.with_name(f"{self.recorder.path.stem}-pieces.csv")
 
     def _do(self, seat: int, move: str) -> None:
-        line = self.match.play(seat, move)
-        try:
-            self._write(line)
-        except TwelveError:
-            self.match.undo()  # what is not on disk has not happened
-            raise
+        play_and_keep(self.match, seat, move, self._write)
         self._append_csv(len(self.match.happened))
 
     def _undo(self) -> None:
