@@ -11,6 +11,7 @@ from itertools import product
 from random import Random
 from typing import get_args
 
+from redeclared import effects
 from twelve_heroes_table import CONTENT
 
 from twelve.content.games.twelve_heroes.abilities import Ability, Trigger, UnitVerb, ability_problems
@@ -52,14 +53,24 @@ def _values(parameter: Parameter) -> tuple[AbilityValue, ...]:
     return (True,) if parameter.takes == "flag" else parameter.takes
 
 
-def passes(ability: Mapping[str, AbilityValue]) -> bool:
+def passes(ability: Mapping[str, AbilityValue], verbs: Mapping[str, UnitVerb] = CONTENT.verbs) -> bool:
     """Whether such an ability may stand on a card."""
-    return not list(ability_problems([Ability.model_validate(ability)], CONTENT.verbs))
+    return not list(ability_problems([Ability.model_validate(ability)], verbs))
 
 
 def playable() -> list[dict[str, AbilityValue]]:
     """Every ability that passes the check."""
     return [ability for ability in every_ability() if passes(ability)]
+
+
+def redeclared_abilities(name: str, verb: UnitVerb) -> list[dict[str, AbilityValue]]:
+    """Every ability with this verb that passes where it is declared so."""
+    spelled = (
+        {"when": when, "may": may, **({"where": where} if where else {}), **effect}
+        for when, where, may in product(get_args(Trigger), (None, "territory", "region"), (False, True))
+        for effect in effects(name, verb)
+    )
+    return [ability for ability in spelled if passes(ability, {**CONTENT.verbs, name: verb})]
 
 
 def batches(rules: HeroesRules) -> Iterator[range]:
@@ -68,7 +79,9 @@ def batches(rules: HeroesRules) -> Iterator[range]:
     return (units[first : first + TOGETHER] for first in range(0, len(units), TOGETHER))
 
 
-def rules_with(abilities: list[dict[str, AbilityValue]]) -> HeroesRules:
+def rules_with(
+    abilities: Sequence[dict[str, AbilityValue]], verbs: Mapping[str, UnitVerb] = CONTENT.verbs
+) -> HeroesRules:
     """The game with a unit for each of these abilities, cheap enough to be played all the time."""
     units = dict(CONTENT.units)
     for number, ability in enumerate(abilities):
@@ -79,7 +92,7 @@ def rules_with(abilities: list[dict[str, AbilityValue]]) -> HeroesRules:
             abilities=(Ability.model_validate(ability),),
             provenance=Provenance("house"),
         )
-    return HeroesRules(CONTENT.model_copy(update={"units": units}))
+    return HeroesRules(CONTENT.model_copy(update={"units": units, "verbs": verbs}))
 
 
 def play_together(rules: HeroesRules, units: Sequence[int], games: int, seed: int) -> Counter[int]:

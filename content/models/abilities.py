@@ -59,6 +59,10 @@ class Verb(Parameter):
     needs: dict[Id, Parameter] = Field(default={}, description="modifiers that must be given")
     allows: dict[Id, Parameter] = Field(default={}, description="modifiers that may be given")
 
+    def bound(self) -> Iterator[tuple[KeyPath, str | None]]:
+        """The moments and places that it is bound to, with the fields that say so; a game's own have some."""
+        yield from ()
+
 
 Verbs: TypeAlias = Mapping[str, Verb]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twelve.content.errors import listed, suggest
-from twelve.content.games.king_of_12.model import Character, Content, TurnVerb
-from twelve.content.models.abilities import Effect, Parameter, verb_of
-from twelve.content.models.base import KeyPath, Problem
+from twelve.content.games.king_of_12.model import Character, Content
+from twelve.content.models.abilities import Effect, verb_of
+from twelve.content.models.base import Problem
 from twelve.content.models.d12 import FACES
 from twelve.content.models.game import GameContent
 from twelve.engine.king_of_12.tables import face_effect, value_effect
-from twelve.engine.king_of_12.verbs import MODIFIERS, NUMBER, VERBS, Reckoning, Rule, Where, WordSet
+from twelve.engine.king_of_12.verbs import VERBS, Reckoning, Where
+from twelve.engine.verbs import misdeclared
 
 SYMBOL_OF = {"face": "turn", "pass": "pass"}
 """Only cards that touch the physical dice bear a symbol."""
@@ -29,35 +29,7 @@ def lint(content: GameContent) -> Iterator[Problem]:
 def faults(content: GameContent) -> Iterator[Problem]:
     """Verbs that the content declares otherwise than the rules play them."""
     assert isinstance(content, Content)
-    yield from VERBS.unknown(content.verbs)
-    for name, declared in content.verbs.items():
-        if name in VERBS:
-            yield from _misdeclared(name, declared, VERBS[name])
-
-
-def _misdeclared(name: str, declared: TurnVerb, rule: Rule) -> Iterator[Problem]:
-    path = ("verbs", name)
-    if declared.acts != rule.moment:
-        yield Problem((*path, "acts"), f'"{name}" acts on the {rule.moment}, not on the {declared.acts}')
-    yield from _strange_words((*path, "takes"), declared, rule.takes)
-    for kind, given in (("needs", declared.needs), ("allows", declared.allows)):
-        for modifier, parameter in given.items():
-            if modifier not in rule.modifiers:
-                hint = suggest(modifier, rule.modifiers) if rule.modifiers else "it has none"
-                yield Problem((*path, kind, modifier), f'"{name}" knows no modifier "{modifier}"; {hint}')
-            elif modifier in MODIFIERS:
-                yield from _strange_words((*path, kind, modifier), parameter, MODIFIERS[modifier])
-
-
-def _strange_words(path: KeyPath, declared: Parameter, takes: WordSet) -> Iterator[Problem]:
-    """What a verb or modifier is said to take, and the rules would not understand."""
-    if takes == NUMBER and declared.takes != "number":
-        yield Problem(path, "takes a number and nothing else")
-    elif takes != NUMBER and isinstance(declared.takes, str):
-        yield Problem(path, f"takes one of {listed(sorted(takes))}, not a {declared.takes}")
-    elif takes != NUMBER:
-        for word in sorted(set(declared.takes) - takes):
-            yield Problem(path, f'"{word}" means nothing here; {suggest(word, takes)}')
+    return misdeclared(content.verbs, VERBS.grammars, {"symbols": content.symbols})
 
 
 def _useless(content: Content, name: str, card: Character) -> Iterator[Problem]:

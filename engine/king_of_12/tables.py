@@ -13,6 +13,7 @@ from twelve.content.models.d12 import D12, FACES
 from twelve.engine.contract import CHANCE
 from twelve.engine.king_of_12.state import Faces
 from twelve.engine.king_of_12.verbs import (
+    DICE,
     HIGHEST,
     NO_DIE,
     VERBS,
@@ -140,7 +141,7 @@ def aim(name: str, effect: Effect, where: Where) -> tuple[int, ...]:
     rule, given = VERBS[name], str(effect[name])
     if isinstance(rule, PairVerb):
         return (where.seat, *where.dice(given))
-    names_dice = isinstance(rule, FaceVerb) and rule.takes
+    names_dice = isinstance(rule, FaceVerb) and rule.takes == DICE
     return where.dice(given if names_dice else str(effect.get("who", "own")))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -10,30 +10,23 @@ from twelve.content.games.king_of_12.model import Moment
 from twelve.content.models.abilities import AbilityValue
 from twelve.content.models.d12 import D12, FACES
 from twelve.engine.king_of_12.scoring import Ranking
-from twelve.engine.verbs import VerbRegistry
+from twelve.engine.verbs import Grammar, NameIn, Number, OneOf, Playable, VerbRegistry, WordSet, one_of
 
 A = TypeVar("A")
 
-WordSet: TypeAlias = frozenset[str]
-
-NUMBER: WordSet = frozenset()
-"""What a verb or modifier takes that takes a number, and no word."""
+NUMBER = Number()
 SIDES: WordSet = frozenset({"left", "right"})
 EXTREMES: WordSet = frozenset({"highest", "lowest"})
-DICE: WordSet = SIDES | EXTREMES | {"own", "others", "all"}
+OTHER_DICE = OneOf(SIDES | EXTREMES)
+DICE = OneOf(SIDES | EXTREMES | {"own", "others", "all"})
 
-CONDITIONS: WordSet = frozenset({"if_face", "from_face", "up_to_face", "unless_face"})
-WHOSE: WordSet = CONDITIONS | {"who"}
-
-MODIFIERS: dict[str, WordSet] = {
-    "who": DICE,
-    "if_face": frozenset({"even", "odd"}),
+CONDITIONS: Mapping[str, Playable] = {
+    "if_face": one_of("even", "odd"),
     "from_face": NUMBER,
     "up_to_face": NUMBER,
     "unless_face": NUMBER,
-    "otherwise": NUMBER,
 }
-"""What modifiers take; `bearing` takes any symbol of the content."""
+WHOSE: Mapping[str, Playable] = {**CONDITIONS, "who": DICE}
 
 NO_DIE, HIGHEST, LOWEST = -1, -2, -3
 """Instead of a seat: no die at all, or whichever dice show the most or the least."""
@@ -90,11 +83,10 @@ class Reckoning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class VerbRule(Generic[A]):
-    """What a verb does, which words it takes (else a number), and which modifiers it heeds."""
+    """What a verb does with what it takes."""
 
     act: A
-    takes: WordSet
-    modifiers: WordSet
+    takes: Playable
     moment: ClassVar[Moment]
 
 
@@ -147,100 +139,102 @@ VERBS: VerbRegistry[Rule] = VerbRegistry()
 
 
 def verb(
-    kind: Callable[[A, WordSet, WordSet], Rule], takes: WordSet = NUMBER, modifiers: WordSet = frozenset()
+    kind: Callable[[A, Playable], Rule], takes: Playable, modifiers: Mapping[str, Playable] | None = None
 ) -> Callable[[A], A]:
-    """Registers a function as the verb of its name."""
+    """Registers a function as the verb of its name, with what it takes and the modifiers that it heeds."""
 
     def register(act: A) -> A:
-        VERBS.register(getattr(act, "__name__"), kind(act, takes, modifiers))  # noqa: B009  (any callable)
+        rule = kind(act, takes)
+        grammar = Grammar(takes, allows=modifiers or {}, acts={"acts": {rule.moment}})
+        VERBS.register(getattr(act, "__name__"), rule, grammar)  # noqa: B009  (any callable)
         return act
 
     return register
 
 
-@verb(CancelVerb, takes=SIDES | {"others"}, modifiers=frozenset({"bearing"}))
+@verb(CancelVerb, OneOf(SIDES | {"others"}), {"bearing": NameIn("symbols")})
 def cancel(given: AbilityValue, where: Where) -> tuple[int, ...]:
     return where.dice(str(given))
 
 
-@verb(PassVerb, takes=SIDES)
+@verb(PassVerb, OneOf(SIDES))
 def pass_dice(given: AbilityValue) -> int:
     return 1 if given == "left" else -1
 
 
-@verb(FaceVerb, takes=DICE, modifiers=CONDITIONS)
+@verb(FaceVerb, DICE, CONDITIONS)
 def flip(on: OnFace) -> tuple[int, ...]:
     return (on.d12.opposite(on.face),)
 
 
-@verb(FaceVerb, takes=DICE, modifiers=CONDITIONS)
+@verb(FaceVerb, DICE, CONDITIONS)
 def tilt(on: OnFace) -> tuple[int, ...]:
     return on.d12.around(on.face)
 
 
-@verb(RollVerb, takes=DICE, modifiers=CONDITIONS)
+@verb(RollVerb, DICE, CONDITIONS)
 def roll(_: OnFace) -> tuple[int, ...]:
     return tuple(FACES)
 
 
-@verb(FaceVerb, modifiers=WHOSE)
+@verb(FaceVerb, Number(FACES[0], FACES[-1]), WHOSE)
 def show(on: OnFace) -> tuple[int, ...]:
     return (number(on.given),)
 
 
-@verb(ValueVerb, modifiers=WHOSE)
+@verb(ValueVerb, NUMBER, WHOSE)
 def add(on: OnValue) -> Reckoning:
     return Reckoning(plus=number(on.given))
 
 
-@verb(ValueVerb, modifiers=WHOSE)
+@verb(ValueVerb, NUMBER, WHOSE)
 def multiply(on: OnValue) -> Reckoning:
     return Reckoning(times=number(on.given))
 
 
-@verb(ValueVerb, modifiers=WHOSE)
+@verb(ValueVerb, NUMBER, WHOSE)
 def subtract_from(on: OnValue) -> Reckoning:
     return Reckoning(times=-1, plus=number(on.given))
 
 
-@verb(ValueVerb, modifiers=WHOSE | {"otherwise"})
+@verb(ValueVerb, NUMBER, {**WHOSE, "otherwise": NUMBER})
 def become(on: OnValue) -> Reckoning:
     return Reckoning(times=0, plus=number(on.given))
 
 
-@verb(ValueVerb, takes=SIDES | EXTREMES, modifiers=CONDITIONS)
+@verb(ValueVerb, OTHER_DICE, CONDITIONS)
 def copy(on: OnValue) -> Reckoning:
     return Reckoning(times=0, reads=on.other)
 
 
-@verb(ValueVerb, takes=SIDES | EXTREMES, modifiers=CONDITIONS)
+@verb(ValueVerb, OTHER_DICE, CONDITIONS)
 def borrow(on: OnValue) -> Reckoning:
     return Reckoning(reads=on.other)
 
 
-@verb(PairVerb, takes=SIDES, modifiers=CONDITIONS)
+@verb(PairVerb, OneOf(SIDES), CONDITIONS)
 def exchange(on: OnValue) -> Reckoning:
     """Each of the two values is what the other's die shows."""
     return Reckoning(times=0, reads=on.other if on.die == on.where.seat else on.where.seat)
 
 
-@verb(RankVerb, takes=frozenset({"low"}))
+@verb(RankVerb, one_of("low"))
 def favour(ranking: Ranking, _: int) -> Ranking:
     return ranking._replace(low_is_good=True)
 
 
-@verb(RankVerb, takes=frozenset({"first_and_second"}))
+@verb(RankVerb, one_of("first_and_second"))
 def swap_places(ranking: Ranking, _: int) -> Ranking:
     """Each swap swaps again."""
     return ranking._replace(swapped=not ranking.swapped)
 
 
-@verb(RankVerb, takes=frozenset({"own"}))
+@verb(RankVerb, one_of("own"))
 def win_ties(ranking: Ranking, seat: int) -> Ranking:
     return ranking._replace(stubborn=ranking.stubborn | {seat})
 
 
-@verb(TheftVerb, takes=frozenset({"lowest_from_highest", "highest_from_lowest"}))
+@verb(TheftVerb, one_of("lowest_from_highest", "highest_from_lowest"))
 def steal_token(given: AbilityValue) -> bool:
     return given == "lowest_from_highest"
 

@@ -12,6 +12,7 @@ from twelve.engine.twelve_heroes.bots import BOTS
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.telling import HeroesTeller
 from twelve.engine.twelve_heroes.verbs import STANDING, VERBS
+from twelve.engine.verbs import misdeclared
 
 __all__ = ["BOTS", "advise", "faults", "rules", "teller"]
 
@@ -25,6 +26,6 @@ def rules(content: GameContent) -> HeroesRules:
 
 
 def faults(content: GameContent) -> Iterator[Problem]:
-    """Verbs that no rule plays; what is wrong with an ability, the content itself finds."""
+    """Verbs that are declared otherwise than the rules play them; abilities, the content itself looks at."""
     assert isinstance(content, Content)
-    return VERBS.unknown(name for name in content.verbs if name not in STANDING)
+    return misdeclared(content.verbs, {**VERBS.grammars, **STANDING}, {})

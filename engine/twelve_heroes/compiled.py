@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from twelve.content.games.twelve_heroes.model import Content, Numbers
 from twelve.content.models.abilities import AbilityValue, verb_of
@@ -18,6 +20,24 @@ START_OF = {
     Phase.INCOME: "start_of_income",
     Phase.MILITARY: "start_of_military",
 }
+CALLS = ("mustered", "deployed", "moved", "discarded", *START_OF.values())
+"""The moments at which abilities are called; all others always apply."""
+ALWAYS = "always"
+
+
+class Company(NamedTuple):
+    """How many units of a side are in a region, and how many of the other."""
+
+    own: int
+    enemies: int
+
+
+WHILE: Mapping[str, Callable[[Company], bool]] = {
+    "contested": lambda met: met.enemies > 0,
+    "uncontested": lambda met: met.enemies == 0,
+    "alone": lambda met: met.own == 1,
+}
+"""The conditions of a strengthening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +131,10 @@ class Catalogue:
     def strengths(self, units: Cards, rivals: Cards) -> list[int]:
         """The strength of each of these units, standing together in a region against these rivals."""
         strengths = [self.base[unit] for unit in units]
+        met = Company(len(units), len(rivals))
         for giver, unit in enumerate(units):
             for skill in self._standing(unit, "strengthen"):
-                if _holds(skill.mods.get("while"), len(units), bool(rivals)):
+                if _holds(skill.mods.get("while"), met):
                     for index in range(len(units)):
                         if (index == giver) == (skill.mods["who"] == "self"):
                             strengths[index] += skill.amount
@@ -122,12 +143,11 @@ class Catalogue:
 
     def _standing(self, unit: int, verb: str) -> list[Skill]:
         """What a unit does always, of this kind."""
-        skills = (self.skills[number] for number in self.on["always"][unit])
+        skills = (self.skills[number] for number in self.on[ALWAYS][unit])
         return [skill for skill in skills if skill.verb == verb]
 
     def _by_trigger(self) -> dict[str, tuple[tuple[int, ...], ...]]:
         """The numbers of the skills of each unit, by trigger."""
-        triggers = {"mustered", "deployed", "moved", "discarded", "always", *START_OF.values()}
         return {
             trigger: tuple(
                 tuple(
@@ -135,12 +155,12 @@ class Catalogue:
                 )
                 for unit in range(len(self.unit_ids))
             )
-            for trigger in triggers
+            for trigger in (*CALLS, ALWAYS)
         }
 
     def _has(self, verb: str) -> tuple[bool, ...]:
         return tuple(
-            any(self.skills[number].verb == verb for number in numbers) for numbers in self.on["always"]
+            any(self.skills[number].verb == verb for number in numbers) for numbers in self.on[ALWAYS]
         )
 
 
@@ -160,13 +180,9 @@ def _skill(
     return Skill(unit, when, may, where, verb, effect[verb], mods)
 
 
-def _holds(condition: AbilityValue | None, number: int, contested: bool) -> bool:
+def _holds(condition: AbilityValue | None, met: Company) -> bool:
     """Whether the condition of a strengthening is met."""
-    if condition == "contested":
-        return contested
-    if condition == "uncontested":
-        return not contested
-    return condition is None or number == 1
+    return condition is None or WHILE[str(condition)](met)
 
 
 def subsets(cards: Cards) -> list[Cards]:

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from twelve.content.games.twelve_heroes.model import MOST
 from twelve.engine.twelve_heroes.board import Board, Position, deployed
-from twelve.engine.twelve_heroes.compiled import Catalogue, Skill, without
-from twelve.engine.twelve_heroes.state import HOME, PLACES, Cards, Due, Kind, Move, Task, spot
-from twelve.engine.verbs import VerbRegistry
+from twelve.engine.twelve_heroes.compiled import ALWAYS, CALLS, START_OF, WHILE, Catalogue, Skill, without
+from twelve.engine.twelve_heroes.state import HOME, PLACES, Cards, Due, Kind, Move, Phase, Task, spot
+from twelve.engine.verbs import Flag, Grammar, Number, OneOf, Playable, VerbRegistry, one_of
 
 VerbMoves: TypeAlias = Callable[[Catalogue, Position, Skill, Task], list[Move]]
 VerbAct: TypeAlias = Callable[[Board, Skill, Task, Move], None]
@@ -27,16 +28,47 @@ class VerbRules:
     commutes: bool = False
 
 
+AMOUNT = Number(1, MOST)
+TARGETS = one_of("self", "own_here", "own_anywhere", "enemy_here", "enemy_anywhere")
+WITHIN = {"at_most": Number()}
+REGION_OR_HOME = one_of("here", "territory")
+
+IN_PLAY, IN_A_REGION, AT_HOME = (None, "region", "territory"), ("region",), ("territory",)
+"""Where a unit must be for a verb to apply: anywhere or nowhere (a discarded one), or in one place."""
+IN_MILITARY = ("mustered", "deployed", "moved", START_OF[Phase.MILITARY])
+"""The moments of the phase in which actions are spent."""
+
+
+def grammar(
+    takes: Playable,
+    needs: Mapping[str, Playable] | None = None,
+    allows: Mapping[str, Playable] | None = None,
+    when: Collection[str] = CALLS,
+    where: Collection[str | None] = IN_PLAY,
+) -> Grammar:
+    """All that can be asked of a verb; without a word about it, it is called at any moment and anywhere."""
+    return Grammar(takes, needs or {}, allows or {}, {"when": when, "where": where})
+
+
 VERBS = VerbRegistry[VerbRules]()
-STANDING = frozenset({"strengthen", "weaken", "forages", "rooted"})
+STANDING = {
+    "strengthen": grammar(
+        Number(), {"who": one_of("self", "others_here")}, {"while": OneOf(frozenset(WHILE))}, (ALWAYS,)
+    ),
+    "weaken": grammar(Number(), when=(ALWAYS,)),
+    "forages": grammar(Flag(), when=(ALWAYS,)),
+    "rooted": grammar(Flag(), when=(ALWAYS,)),
+}
 """Verbs that always apply; the catalogue works them out."""
 
 
-def verb(name: str, options: VerbMoves, *, commutes: bool = False) -> Callable[[VerbAct], VerbAct]:
-    """Registers what a verb of the content does, and between what it leaves a choice."""
+def verb(
+    name: str, options: VerbMoves, asked: Grammar, *, commutes: bool = False
+) -> Callable[[VerbAct], VerbAct]:
+    """Registers what a verb of the content does, what it leaves a choice of, and what it can be asked."""
 
     def register(act: VerbAct) -> VerbAct:
-        VERBS.register(name, VerbRules(options, act, commutes))
+        VERBS.register(name, VerbRules(options, act, commutes), asked)
         return act
 
     return register
@@ -46,13 +78,13 @@ def can_do(cat: Catalogue, position: Position, skill: Skill, task: Task) -> list
     return [USE]
 
 
-@verb("draw", can_do, commutes=True)
+@verb("draw", can_do, grammar(AMOUNT), commutes=True)
 def draw(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Draw cards."""
     board.tasks.append(Task(Due.DRAW, task.seat, number=skill.amount))
 
 
-@verb("gain_food", can_do, commutes=True)
+@verb("gain_food", can_do, grammar(AMOUNT, {"to": REGION_OR_HOME}), commutes=True)
 def gain_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Put food from the stock into the territory or the unit's region."""
     place = _gains_at(skill, task)
@@ -64,7 +96,7 @@ def can_burn_food(cat: Catalogue, position: Position, skill: Skill, task: Task) 
     return [USE] if position.food[_burns_at(skill, task)] else []
 
 
-@verb("burn_food", can_burn_food)
+@verb("burn_food", can_burn_food, grammar(AMOUNT, {"of": one_of("own", "enemy"), "at": REGION_OR_HOME}))
 def burn_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """Discard food, as much as there is."""
     at = _burns_at(skill, task)
@@ -74,7 +106,7 @@ def burn_food(board: Board, skill: Skill, task: Task, move: Move) -> None:
     board.note("burnt", victim, food=burnt, place=place)
 
 
-@verb("gain_action", can_do, commutes=True)
+@verb("gain_action", can_do, grammar(AMOUNT, when=IN_MILITARY), commutes=True)
 def gain_action(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """More action points this turn."""
     board.actions += skill.amount
@@ -90,7 +122,7 @@ def can_target(cat: Catalogue, position: Position, skill: Skill, task: Task) -> 
     ]
 
 
-@verb("discard", can_target)
+@verb("discard", can_target, grammar(TARGETS, allows=WITHIN))
 def discard(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A unit is discarded; its "when discarded" applies."""
     board.discard(move.seat, move.place, (move.card,))
@@ -101,7 +133,7 @@ def can_send_home(cat: Catalogue, position: Position, skill: Skill, task: Task) 
     return [move for move in targets if move.place != HOME and not cat.rooted[move.card]]
 
 
-@verb("send_home", can_send_home)
+@verb("send_home", can_send_home, grammar(TARGETS, allows=WITHIN))
 def send_home(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A deployed unit returns to its owner's territory."""
     board.send_home(move.seat, move.place, move.card)
@@ -116,7 +148,7 @@ def can_bring(cat: Catalogue, position: Position, skill: Skill, task: Task) -> l
     return [Move(Kind.CHOOSE, unit, place, seat=task.seat) for unit, place in found]
 
 
-@verb("bring", can_bring)
+@verb("bring", can_bring, grammar(one_of("own_territory", "own_deployed", "own_anywhere"), where=IN_A_REGION))
 def bring(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """An own unit comes here without food; it counts as neither deployed nor moved."""
     board.note("brought", task.seat, unit=move.card, place=move.place, to=task.place)
@@ -127,7 +159,7 @@ def can_take_back(cat: Catalogue, position: Position, skill: Skill, task: Task) 
     return [Move(Kind.TAKE, unit) for unit in dict.fromkeys(position.discards[task.seat])]
 
 
-@verb("take_back", can_take_back)
+@verb("take_back", can_take_back, grammar(AMOUNT))
 def take_back(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A card goes from the discard pile to the hand, and again while the amount lasts."""
     board.discards[task.seat] = without(board.discards[task.seat], (move.card,))
@@ -141,7 +173,7 @@ def can_muster(cat: Catalogue, position: Position, skill: Skill, task: Task) -> 
     return cat.musters(position.hands[task.seat], position.food[spot(task.seat, HOME)])
 
 
-@verb("muster", can_muster)
+@verb("muster", can_muster, grammar(one_of("here"), where=IN_A_REGION))
 def muster(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """A unit is mustered straight into the region: "when mustered" applies, "when deployed" does not."""
     muster_to(board, task.seat, move.card, task.place)
@@ -151,7 +183,7 @@ def can_deploy(cat: Catalogue, position: Position, skill: Skill, task: Task) -> 
     return cat.deploys((skill.unit,), 0, position.food[spot(task.seat, HOME)])
 
 
-@verb("deploy", can_deploy)
+@verb("deploy", can_deploy, grammar(one_of("self"), where=AT_HOME))
 def deploy(board: Board, skill: Skill, task: Task, move: Move) -> None:
     """The unit is deployed at once, without an action."""
     deploy_to(board, task.seat, move)

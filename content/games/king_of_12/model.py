@@ -37,6 +37,9 @@ class TurnVerb(Verb):
     acts: Moment
     pictogram: str = Field(description="a template; {name} is an icon")
 
+    def bound(self) -> Iterator[tuple[KeyPath, str | None]]:
+        yield ("acts",), self.acts
+
 
 class Character(Card):
     """A character card."""

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from pydantic import ConfigDict, Field
 
 from twelve.content.models.abilities import AbilityValue, Meant, Verb, check_effect, number_words, verb_of
-from twelve.content.models.base import Model, Problem
+from twelve.content.models.base import KeyPath, Model, Problem
 
 Trigger: TypeAlias = Literal[
     "mustered",
@@ -53,6 +53,10 @@ class UnitVerb(Verb):
 
     when: tuple[Trigger, ...] = Field(default=CALLED, description="the triggers it goes with")
     where: Whereabouts | None = Field(default=None, description="where the unit must be")
+
+    def bound(self) -> Iterator[tuple[KeyPath, str | None]]:
+        yield from ((("when", index), trigger) for index, trigger in enumerate(self.when))
+        yield ("where",), self.where
 
 
 class AbilityFault(NamedTuple):

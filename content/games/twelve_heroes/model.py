@@ -24,7 +24,9 @@ from twelve.content.models.blazon import Blazon, Tincture
 from twelve.content.models.game import Passage
 from twelve.content.models.phrases import fill
 
-Count: TypeAlias = Annotated[int, Field(ge=0, le=99)]
+MOST = 99
+"""No number of the rules, and of what a unit does, is higher."""
+Count: TypeAlias = Annotated[int, Field(ge=0, le=MOST)]
 
 REGIONS = ("left", "centre", "right")
 """The regions that the rules know, as they lie side by side."""

@@ -52,7 +52,10 @@ def test_a_verb_that_no_rule_plays_is_refused_with_its_place_whoever_asks(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("add: {acts: face}", 'verbs.add.acts: "add" acts on the value, not on the face'),
+        (
+            "add: {acts: face}",
+            'verbs.add.acts: "add" cannot be played with acts: face; allowed: value',
+        ),
         ("subtract_from: {takes: [plenty]}", "verbs.subtract_from.takes: takes a number and nothing else"),
         (
             "copy: {takes: number}",
@@ -60,7 +63,7 @@ def test_a_verb_that_no_rule_plays_is_refused_with_its_place_whoever_asks(
         ),
         (
             "copy: {takes: [left, lefft]}",
-            'verbs.copy.takes: "lefft" means nothing here; did you mean "left"?',
+            'verbs.copy.takes[1]: "lefft" means nothing here; did you mean "left"?',
         ),
         (
             "add: {allows: {wo: {takes: [own]}}}",

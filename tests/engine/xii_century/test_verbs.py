@@ -30,10 +30,10 @@ REFUSED = [
     pytest.param(ENNOBLE, r'6:\d+: verbs\.ennoble: no rule plays "ennoble"; allowed: bar, ', id="unused"),
     pytest.param(ENNOBLE + NOBLE, r'6:\d+: verbs\.ennoble: no rule plays "ennoble"', id="used"),
     pytest.param(
-        HALVING, r'7:\d+: people\.prior\.effect\.halve: "halve" is nothing a town can do; ', id="person"
+        HALVING, r'7:\d+: people\.prior\.effect\.halve: "halve" is nothing a person can do; ', id="person"
     ),
     pytest.param(
-        PERK, r'7:\d+: people\.miller\.perks\.a\.effect\.bar: "bar" is nothing a town can do; ', id="perk"
+        PERK, r'7:\d+: people\.miller\.perks\.a\.effect\.bar: "bar" is nothing a perk can do; ', id="perk"
     ),
     pytest.param(
         INCOME,
@@ -72,5 +72,5 @@ def test_a_verb_that_no_rule_plays_is_told_once_however_many_use_it(tmp_path: Pa
 def test_tables_are_never_made_of_a_verb_that_no_rule_plays(tmp_path: Path) -> None:
     content = load(str(pack_over(tmp_path, "xii-century", HALVING))).content
     assert isinstance(content, Content)
-    with pytest.raises(ContentError, match=r'people\.prior\.effect\.halve: "halve" is nothing a town'):
+    with pytest.raises(ContentError, match=r'people\.prior\.effect\.halve: "halve" is nothing a person'):
         Book(content)
