@@ -59,6 +59,7 @@ def adviser_for(game: Game) -> Adviser[object, object]:
 
 def odds_of(game: Game) -> Callable[[GameContent, str], Odds]:
     """Who answers questions about a game's chances: its own module of that name, or its rules.py."""
+    check_playable(game)
     module = module_for(game)
     beside = f"{module.__name__}.odds"
     is_package = hasattr(module, "__path__")

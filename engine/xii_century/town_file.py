@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from twelve.content.errors import suggest
 from twelve.content.games.xii_century.model import Content, PerkName, TownFile
+from twelve.content.loading.game import Game
 from twelve.content.loading.yaml import Plain
 from twelve.content.models.base import Problem
+from twelve.engine.registry import check_playable
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.state import Town
 from twelve.engine.xii_century.tables import Needs
@@ -88,8 +90,11 @@ def _never_had(book: Book, town: Town, thing: str, all_needs: Iterable[Needs]) -
             yield from _never_had(book, town, thing, _needs_of(book, asset))
 
 
-def impossible(data: Plain, content: Content) -> Iterator[Problem]:
+def impossible(data: Plain, game: Game) -> Iterator[Problem]:
     """Everything that no town can have, as far as the data has the right shape."""
+    check_playable(game)
+    content = game.content
+    assert isinstance(content, Content)
     entries = data if isinstance(data, dict) else {}
     if entries.get("town") == "":
         yield Problem(("town",), "must not be empty")

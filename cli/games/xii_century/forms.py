@@ -158,7 +158,7 @@ class FilledSheet:
 
     def impossible(self, town: TownFile) -> Iterator[Finding]:
         """What no town can have, told by its field."""
-        for problem in impossible(town.model_dump(), self.content):
+        for problem in impossible(town.model_dump(), self.game):
             yield self._finding(_field_of(problem, town), problem.message)
 
     def _amount(self, name: str) -> int:

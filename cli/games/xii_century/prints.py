@@ -16,6 +16,7 @@ from twelve.content.errors import UsageError, shorten
 from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.town import ReadTown
 from twelve.content.loading.game import Game
+from twelve.engine.registry import check_playable
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import ScoreLine, score
 from twelve.engine.xii_century.state import NO_EVENT, Town
@@ -30,6 +31,7 @@ def prepare(game: Game, asked: OwnOptions) -> OwnOptions:
     """The options with the event track and the town worked out."""
     content = cast(Content, game.content)
     if asked.difficulty or asked.events:
+        check_playable(game)
         asked = _with_track(Book(content), asked)
     elif asked.seed is not None:
         raise UsageError("--seed rolls an event track; say for which --difficulty")

@@ -20,7 +20,7 @@ from twelve.content.models.base import Problem
 RULES = "xii_century"
 
 
-Check: TypeAlias = Callable[[Plain, Content], Iterable[Problem]]
+Check: TypeAlias = Callable[[Plain, Game], Iterable[Problem]]
 """Finds everything impossible in what stands in a file; the engine has one."""
 
 
@@ -40,7 +40,7 @@ def read_town(path: Path, check: Check) -> ReadTown:
     game = _game(node)
     assert isinstance(game.content, Content)
     data = plain(node)
-    problems = [located(node, problem) for problem in check(data, game.content)]
+    problems = [located(node, problem) for problem in check(data, game)]
     told = {(finding.place, finding.path) for finding in shape}
     found = [*shape, *(finding for finding in problems if (finding.place, finding.path) not in told)]
     if found:
@@ -57,7 +57,7 @@ def given_town(data: Mapping[str, object], check: Check) -> ReadTown:
     game = load(town.game)
     if not isinstance(game.content, Content):
         raise TwelveError(f"{town.game} has no towns; name xii-century or a pack that extends it")
-    if problems := list(check(town.model_dump(mode="json"), game.content)):
+    if problems := list(check(town.model_dump(mode="json"), game)):
         raise ContentError([Finding(problem.message, dotted(problem.path)) for problem in problems])
     return ReadTown(game, game.content, town)
 

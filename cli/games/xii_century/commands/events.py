@@ -14,6 +14,7 @@ from twelve.content.games.xii_century.model import Content
 from twelve.content.games.xii_century.words import event_text, good_text
 from twelve.content.loading.game import load
 from twelve.content.models.typography import headed
+from twelve.engine.registry import check_playable
 from twelve.engine.telling import said
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.telling import TownTeller
@@ -60,10 +61,12 @@ def command(
 
 
 def _content(name: str, lang: str) -> Content:
-    content = load(name).content
+    loaded = load(name)
+    content = loaded.content
     if not isinstance(content, Content):
         raise UsageError(f"{name} has no event track; it belongs to xii-century")
     content.check_language(lang)
+    check_playable(loaded)
     return content
 
 

@@ -22,6 +22,7 @@ from twelve.content.games.xii_century.words import good_text, label_text, name_o
 from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
 from twelve.content.models.typography import apart, headed
+from twelve.engine.registry import check_playable
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.scoring import (
     Score,
@@ -124,10 +125,12 @@ def _asked(game: str, lang: str) -> ReadTown:
 
 
 def _content(name: str, lang: str) -> Content:
-    content = load(name).content
+    loaded = load(name)
+    content = loaded.content
     if not isinstance(content, Content):
         raise UsageError(f"{name} has no towns; they belong to {GAME}")
     _check_language(content, lang)
+    check_playable(loaded)
     return content
 
 

@@ -28,6 +28,7 @@ from twelve.content.loading.game import load
 from twelve.content.models.phrases import fill
 from twelve.content.models.typography import apart, headed
 from twelve.engine.contract import Options, Rules
+from twelve.engine.registry import check_playable
 from twelve.engine.telling import said
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.rounds import fought
@@ -283,8 +284,10 @@ def _tell_round(keeper: Keeper, shared: str, *, as_json: bool) -> None:
 
 
 def _book(name: str, lang: str) -> Book:
-    content = load(name).content
+    loaded = load(name)
+    content = loaded.content
     if not isinstance(content, Content):
         raise UsageError(f"{name} has no towns; they belong to {GAME}")
     content.check_language(lang)
+    check_playable(loaded)
     return Book(content)
