@@ -17,6 +17,7 @@ from twelve.engine.xii_century.town import (
     meets,
     power,
     power_dice,
+    settled,
     struck,
     with_income,
 )
@@ -168,7 +169,7 @@ def town_after_trade(book: Book, town: Town, given: int, number: int) -> Town:
     )
     amounts = list(town.amounts)
     amounts[given] -= number
-    return gained(book, town._replace(amounts=tuple(amounts)), ((other, number),))
+    return gained(book, town.with_amounts(settled(book, amounts)), ((other, number),))
 
 
 def next_turn(book: Book, state: State) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from twelve.engine.xii_century.compiled import Book
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.refusals import dice_names, die_name, refused, why_closed
@@ -19,7 +21,7 @@ from twelve.engine.xii_century.state import (
     origin_of,
     value_of,
 )
-from twelve.engine.xii_century.tables import Offer
+from twelve.engine.xii_century.tables import Held, Offer, Tool
 from twelve.engine.xii_century.town import cost_of, limit, unit_cost
 
 DONE = Move(Act.DONE)
@@ -69,7 +71,7 @@ def _tool_moves(book: Book, town: Town, turn: Turn) -> list[Move]:
     for index, tool in enumerate(book.tools):
         if town.owned & tool.bit and not turn.tools & tool.bit:
             for code in sorted(set(turn.hand)):
-                if why_not_tool(book, town, turn, index, code):
+                if why_not_tool(tool, town, turn, code):
                     continue
                 value = value_of(code)
                 moves += [Move(Act.CHANGE, code, index, new) for new in tool.changes.get(value, ())]
@@ -79,13 +81,13 @@ def _tool_moves(book: Book, town: Town, turn: Turn) -> list[Move]:
 
 
 def _split_moves(book: Book, menu: Menu, town: Town, turn: Turn, mask: int) -> list[Move]:
+    if not any(town.owned & held.bit for held in book.effects.split_die):
+        return []
     return [
-        Move(Act.SPLIT, code, index, part)
-        for index, held in enumerate(book.effects.split_die)
-        if town.owned & held.bit
+        Move(Act.SPLIT, code, 0, part)
         for code in sorted(set(turn.hand))
         for part in range(1, value_of(code) // 2 + 1)
-        if not why_not_split(book, menu, town, turn, mask, Move(Act.SPLIT, code, index, part))
+        if not why_not_split(book, menu, town, turn, mask, Move(Act.SPLIT, code, 0, part))
     ]
 
 
@@ -223,9 +225,15 @@ def take(book: Book, state: State, move: Move) -> State:
     return state.with_town(town.with_reserve(tuple(reserve), town.free), turn)
 
 
-def why_not_tool(book: Book, town: Town, turn: Turn, index: int, code: int) -> str:
+def _meant(book: Book, state: State, move: Move, does: Callable[[Tool], bool]) -> Tool:
+    """The perk that a move means: of its owner's, one that the town has, that does it and is not used yet."""
+    named, owned, used = book.tools[move.target], state.town.owned, state.turn.tools
+    alike = [tool for tool in book.tools if tool.owner == named.owner and owned & tool.bit and does(tool)]
+    return next((tool for tool in alike if not used & tool.bit), alike[0] if alike else named)
+
+
+def why_not_tool(tool: Tool, town: Town, turn: Turn, code: int) -> str:
     """What forbids to use a perk on a die, as the kind of a refusal; nothing: it may be used."""
-    tool = book.tools[index]
     if not town.owned & tool.bit:
         return "refuse_no_perk"
     if turn.tools & tool.bit:
@@ -239,11 +247,11 @@ def why_not_tool(book: Book, town: Town, turn: Turn, index: int, code: int) -> s
 
 def change(book: Book, state: State, move: Move) -> State:
     """The sheriff or the town court turns a die; a shared one is changed for the players after, too."""
-    turn, tool = state.turn, book.tools[move.target]
+    turn, value = state.turn, value_of(move.die)
+    tool = _meant(book, state, move, lambda tool: move.amount in tool.changes.get(value, ()))
     rest = _without(book, turn, move.die)
-    if reason := why_not_tool(book, state.town, turn, move.target, move.die):
+    if reason := why_not_tool(tool, state.town, turn, move.die):
         raise refused(book, reason, thing=tool.owner)
-    value = value_of(move.die)
     if move.amount not in tool.changes.get(value, ()):
         raise refused(book, "refuse_turn", thing=tool.owner, die=value, n=move.amount)
     turn = turn._replace(tools=turn.tools | tool.bit, steps=turn.steps + 1, hand=rest)
@@ -252,9 +260,10 @@ def change(book: Book, state: State, move: Move) -> State:
 
 def ask_reroll(book: Book, state: State, move: Move) -> State:
     """The town court has a low die thrown again."""
-    turn, tool = state.turn, book.tools[move.target]
+    turn = state.turn
+    tool = _meant(book, state, move, lambda tool: value_of(move.die) in tool.rerolls)
     rest = _without(book, turn, move.die)
-    if reason := why_not_tool(book, state.town, turn, move.target, move.die):
+    if reason := why_not_tool(tool, state.town, turn, move.die):
         raise refused(book, reason, thing=tool.owner)
     if value_of(move.die) not in tool.rerolls:
         raise refused(book, "refuse_reroll", thing=tool.owner, die=value_of(move.die))
@@ -270,7 +279,7 @@ def rerolled(state: State, faces: tuple[int, ...]) -> State:
 
 def why_not_split(book: Book, menu: Menu, town: Town, turn: Turn, mask: int, move: Move) -> str:
     """What forbids to split a die, as the kind of a refusal; nothing: it may be split."""
-    held = book.effects.split_die[move.target]
+    held = _splitter(book, town, turn)
     if not town.owned & held.bit:
         return "refuse_no_perk"
     if turn.tools & held.bit:
@@ -278,6 +287,12 @@ def why_not_split(book: Book, menu: Menu, town: Town, turn: Turn, mask: int, mov
     if (mask & menu.plain_assets).bit_count() < 2:
         return "refuse_no_two"
     return _why_not_parts(move)
+
+
+def _splitter(book: Book, town: Town, turn: Turn) -> Held:
+    """Who splits a die for a town: of several, one who has not done it in this turn."""
+    own = [held for held in book.effects.split_die if town.owned & held.bit] or book.effects.split_die
+    return next((held for held in own if not turn.tools & held.bit), own[0])
 
 
 def _why_not_parts(move: Move) -> str:
@@ -293,7 +308,7 @@ def split(book: Book, menu: Menu, state: State, move: Move) -> State:
     """The witch splits a die: its parts count as two dice, for two different assets."""
     turn = state.turn
     rest = _without(book, turn, move.die)
-    held, parts = book.effects.split_die[move.target], (move.amount, value_of(move.die) - move.amount)
+    held, parts = _splitter(book, state.town, turn), (move.amount, value_of(move.die) - move.amount)
     if reason := why_not_split(book, menu, state.town, turn, menu.open_targets(state), move):
         raise refused(book, reason, thing=held.owner, die=sum(parts), a=parts[0], b=parts[1])
     hand = (*rest, *(die_code(value, Origin.PART) for value in parts))

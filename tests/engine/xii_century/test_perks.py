@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import pytest
-from xii_century_table import RULES, amount, due, legal, owns, play, town, turn
+from xii_century_table import CONTENT, RULES, amount, due, legal, owns, play, town, turn
 
+from twelve.content.models.abilities import Effect
 from twelve.engine.contract import IllegalMove
+from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import NO_EVENT, Phase, State, Town
 from twelve.engine.xii_century.town import defended_power, power
 
 
-def refused(state: State, move: str) -> str:
+def refused(state: State, move: str, rules: XiiCentury = RULES) -> str:
     with pytest.raises(IllegalMove) as error:
-        play(state, move)
+        play(state, move, rules=rules)
     return str(error.value)
+
+
+def perks(name: str, **effects: Effect) -> XiiCentury:
+    """The game with other perks for somebody."""
+    person = CONTENT.people[name]
+    own = {
+        letter: perk.model_copy(update={"effect": effects.get(letter, perk.effect)})
+        for letter, perk in person.perks.items()
+    }
+    people = {**CONTENT.people, name: person.model_copy(update={"perks": own})}
+    return XiiCentury(CONTENT.model_copy(update={"people": people}))
 
 
 def test_miller_a_with_three_bread_pays_no_food() -> None:
@@ -248,3 +261,31 @@ def test_castle_b_scores_one_more_for_each_stone_house() -> None:
     home = town("castle b", stone_houses=8)
     assert score(RULES.book, home).points == 30 + 8 + 8
     assert owns(turn("", home), "castle b")
+
+
+def test_of_two_who_split_dice_each_does_so_once_a_turn() -> None:
+    rules = perks("miller", a={"split_die": True})
+    both = turn("6 5 4", town("miller a", "witch b", population=10, rules=rules))
+    split = play(both, "split 6 into 2 4", "split 5 into 1 4", rules=rules)
+    assert "once a turn" in refused(split, "split 4 into 1 3", rules)
+    for one in ("miller a", "witch b"):
+        home = turn("6 5 4", town(one, population=10, rules=rules))
+        assert "split 6 into 2 4" in legal(home, rules)
+        split = play(home, "split 6 into 2 4", rules=rules)
+        assert "once a turn" in refused(split, "split 5 into 1 4", rules)
+
+
+def test_of_two_perks_that_do_the_same_the_one_that_the_town_has_is_meant() -> None:
+    rules = perks("sheriff", b={"raise_die": 2})
+    for perk in ("sheriff a", "sheriff b"):
+        home = turn("3 6", town(perk, rules=rules))
+        assert "sheriff 3 to 4" in legal(home, rules)
+        raised = play(home, "sheriff 3 to 4", rules=rules)
+        assert "once a turn" in refused(raised, "sheriff 4 to 5", rules)
+
+
+def test_what_a_trade_takes_a_limit_from_falls_with_it() -> None:
+    rules = perks("miller", a={"exchange": "food", "with": "population"})
+    home = town("miller a", population=6, farms=6, food=9, rules=rules)
+    traded = play(turn("", home), "done", "trade 4 population", rules=rules)
+    assert (amount(traded, "population"), amount(traded, "farms")) == (2, 2)

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from game_prints import pack_over
+from playouts import steps
+from redeclared import effects, redeclared
 from support import Run
 from xii_century_table import CONTENT
 
 from twelve.content.errors import ContentError
 from twelve.content.games.xii_century.model import Content
 from twelve.content.loading.game import load
+from twelve.content.models.abilities import Effect, Verb
+from twelve.content.models.base import Problem
+from twelve.engine.contract import Options
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.rules import XiiCentury
+from twelve.engine.xii_century.town import limit
 from twelve.engine.xii_century.verbs import EVENT_VERBS, TOWN_VERBS, faults
+
+MOST_EFFECTS = 3
+DECLARED = list(redeclared(CONTENT.verbs))
 
 ENNOBLE = "verbs:\n  ennoble: {takes: flag, phrase: ennobles you.}\n"
 NOBLE = "people:\n  prior:\n    effect: {ennoble: true}\n"
@@ -74,3 +86,61 @@ def test_tables_are_never_made_of_a_verb_that_no_rule_plays(tmp_path: Path) -> N
     assert isinstance(content, Content)
     with pytest.raises(ContentError, match=r'people\.prior\.effect\.halve: "halve" is nothing a person'):
         Book(content)
+
+
+@pytest.mark.parametrize("name", CONTENT.verbs)
+def test_every_declaration_of_a_verb_is_refused_or_played_without_a_failure(name: str) -> None:
+    declared = [verb for other, verb in DECLARED if other == name]
+    passed = [verb for verb in declared if not wrong(with_verb(name, verb))]
+    played = sum(play(name, verb, seed) for seed, verb in enumerate(passed))
+    assert 1 < len(passed) < len(declared)
+    assert played >= len(passed)
+
+
+def with_verb(name: str, verb: Verb) -> Content:
+    return CONTENT.model_copy(update={"verbs": {**CONTENT.verbs, name: verb}})
+
+
+def wrong(content: Content) -> list[Problem]:
+    """What keeps this content from being played."""
+    return list(content.problems()) or list(faults(content))
+
+
+def play(name: str, verb: Verb, seed: int) -> int:
+    """Plays with some of the effects that a verb, declared so, allows; how many, wherever they may stand."""
+    random, played = Random(seed), 0
+    spelled = list(effects(name, verb))
+    for effect in random.sample(spelled, min(MOST_EFFECTS, len(spelled))):
+        for content in anywhere(with_verb(name, verb), effect):
+            if not wrong(content):
+                play_game(XiiCentury(content), random)
+                played += 1
+    return played
+
+
+def anywhere(content: Content, effect: Effect) -> Iterator[Content]:
+    """The effect on an asset, on a person, on a perk and in an event."""
+    for table, owner in (("assets", "monks"), ("people", "prior"), ("infrastructures", "market")):
+        things = getattr(content, table)
+        thing = things[owner].model_copy(update={"effect": effect})
+        yield content.model_copy(update={table: {**things, owner: thing}})
+    miller = content.people["miller"]
+    perks = {**miller.perks, "a": miller.perks["a"].model_copy(update={"effect": effect})}
+    people = {**content.people, "miller": miller.model_copy(update={"perks": perks})}
+    yield content.model_copy(update={"people": people})
+    fire = content.events["fire"].model_copy(update={"effects": (effect,)})
+    yield content.model_copy(update={"events": {**content.events, "fire": fire}})
+
+
+def play_game(rules: XiiCentury, random: Random) -> None:
+    """A random game of two towns that have every person and every first perk from the start."""
+    state = rules.setup(2, Options({"difficulty": "forget-about-it"}))
+    owned = sum(bit for name, bit in rules.book.bit_of.items() if not name.endswith(" b"))
+    towns = tuple(town._replace(owned=owned) for town in state.towns)
+    for before, moves in steps(rules, state._replace(towns=towns), random):
+        for seat, move in moves.items():
+            told = rules.parse_move(rules.format_move(move))
+            assert rules.apply(before, {**moves, seat: told}) == rules.apply(before, moves)
+        for town in before.towns:
+            for asset, amount in enumerate(town.amounts):
+                assert 0 <= amount <= limit(rules.book, town.amounts, asset)
