@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 from math import factorial
 from typing import TYPE_CHECKING, Protocol, cast
@@ -35,6 +36,8 @@ MOST_PLAYERS = 6
 MOST_CARDS = 60
 """A hand is a word with a bit for each card of the set."""
 MOST_TOKENS, MOST_PAY = 8, 99
+MOST_NUMBER = 500
+"""Of an effect: as a factor of every player's card, it still leaves a value within 64 bits."""
 ROWS, SIDES = 2 * MOST_CARDS + 1, len(FACES) + 1
 
 PASS, TURN, VALUE = 1, 1 << 3, 1 << 6
@@ -102,8 +105,16 @@ def fits(content: Content, players: int) -> bool:
         and len(content.cards) <= MOST_CARDS
         and len(content.tokens) <= MOST_TOKENS
         and max(content.scoring.first, content.scoring.second) <= MOST_PAY
+        and all(abs(number) <= MOST_NUMBER for number in _numbers(content))
         and content.victory.cards_under_die + content.round.ends_at_cards < size
     )
+
+
+def _numbers(content: Content) -> Iterator[int]:
+    """The numbers of all effects."""
+    for card in content.cards.values():
+        for effect in (card.effect, card.when_cancelled or {}):
+            yield from (value for value in effect.values() if isinstance(value, int))
 
 
 def tables(content: Content, players: int) -> EffectTables:

@@ -10,10 +10,13 @@ from random import Random
 
 import pytest
 from king_of_12_kernel import custom_differences, every_effect, game_differences, turn_differences
-from king_of_12_table import CONTENT
+from king_of_12_table import CONTENT, character, court
 from support import Run
 
 from twelve.content.models.abilities import check_effect
+from twelve.engine.contract import Options
+from twelve.engine.king_of_12.kernel.arrays import MOST_NUMBER
+from twelve.engine.king_of_12.kernel.door import random_games
 from twelve.engine.lab import simulate
 from twelve.engine.lab.simulate import Trial, play_batch
 from twelve.engine.lab.summary import Summary
@@ -50,6 +53,15 @@ def test_a_game_that_finds_no_winner_is_stopped_and_counts_as_a_draw(
     assert summary.nobody > 20
     assert summary.nobody + sum(summary.wins) == 30
     assert all(result.moves <= 21 for result in results)
+
+
+def test_numbers_that_are_too_big_for_machine_code_are_left_to_the_engine() -> None:
+    for effect in ({"add": MOST_NUMBER + 1}, {"multiply": -MOST_NUMBER - 1}):
+        for content in (
+            court(own=character(effect)),
+            court(own=character({"add": 1}, when_cancelled=effect)),
+        ):
+            assert random_games(content, 3, Options({"set": "random"}), 100) is None
 
 
 def test_the_generated_cards_use_every_verb_and_modifier_of_the_content() -> None:

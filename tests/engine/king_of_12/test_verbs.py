@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
+from typing import get_args
 
 import pytest
-from king_of_12_table import CONTENT
+from king_of_12_table import CONTENT, character
+from playouts import steps
+from redeclared import effects, redeclared
 from support import Run
 
 from twelve.content.errors import ContentError
+from twelve.content.games.king_of_12.model import Content, Moment
 from twelve.content.loading.game import Game, load_spot
 from twelve.content.loading.shelf import Spot
+from twelve.engine.contract import Options
 from twelve.engine.king_of_12.lint import faults
+from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.verbs import VERBS
 from twelve.engine.registry import check_playable, rules_for
 
 HEAD = "game: own\nextends: king-of-12\ntitle: Own\nsummary: Own\nversion: 1.0.0\n"
+OWN_CARDS = 6
+DECLARED = list(redeclared(CONTENT.verbs, acts=get_args(Moment)))
+
 ENNOBLE = 'verbs:\n  ennoble: {acts: rank, takes: [own], phrase: ennobles you., pictogram: "{crown}"}\n'
 NOBLE = "cards:\n  noble: {name: Noble, effect: {ennoble: own}, provenance: house}\n"
 
@@ -83,3 +93,27 @@ def test_a_verb_declared_otherwise_than_it_is_played_is_refused(tmp_path: Path, 
 
 def test_a_pack_may_narrow_what_a_verb_takes(tmp_path: Path) -> None:
     check_playable(pack(tmp_path / "own", "verbs:\n  multiply: {least: 2, most: 3}\n"))
+
+
+@pytest.mark.parametrize("name", CONTENT.verbs)
+def test_every_declaration_of_a_verb_is_refused_or_played_without_a_failure(name: str) -> None:
+    declared = [verb for other, verb in DECLARED if other == name]
+    contents = [CONTENT.model_copy(update={"verbs": {**CONTENT.verbs, name: verb}}) for verb in declared]
+    passed = [content for content in contents if not list(faults(content))]
+    for seed, content in enumerate(passed):
+        play(content, name, Random(seed))
+    assert 3 < len(passed) < len(declared)
+
+
+def play(content: Content, name: str, random: Random) -> None:
+    """A random game with cards that do what this verb allows, alone and as an answer to twins."""
+    spelled = list(effects(name, content.verbs[name]))
+    some = random.sample(spelled, min(OWN_CARDS, len(spelled)))
+    own = {f"own_{number}": character(effect) for number, effect in enumerate(some)}
+    own["own_0"] = character({"add": 1}, when_cancelled=some[0])
+    others = [card for card in CONTENT.cards if card != "knight"]
+    chosen = [*own, "knight", *others][: content.set_rules.size]
+    rules = KingOf12(content.model_copy(update={"cards": {**content.cards, **own}}))
+    for before, _ in steps(rules, rules.setup(3, Options({"set": ",".join(chosen)})), random):
+        state = before
+    assert rules.outcome(state) is not None
