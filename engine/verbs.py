@@ -107,8 +107,9 @@ class Grammar:
             can = self.acts[str(where[0])]
             if word not in can:
                 asked = f"with {where[0]}: {word}" if word else f'without "{where[0]}"'
-                allowed = listed(sorted(filter(None, can)))
-                yield Problem((*path, *where), f'"{path[1]}" cannot be played {asked}; allowed: {allowed}')
+                words = listed(sorted(filter(None, can)))
+                hint = f"allowed: {words}" if words else "leave it out"
+                yield Problem((*path, *where), f'"{path[1]}" cannot be played {asked}; {hint}')
 
     def _strange_modifiers(self, path: KeyPath, declared: Verb, names: ContentNames) -> Iterator[Problem]:
         known = {**self.needs, **self.allows}

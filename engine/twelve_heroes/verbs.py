@@ -50,14 +50,23 @@ def grammar(
     return Grammar(takes, needs or {}, allows or {}, {"when": when, "where": where})
 
 
+def standing(
+    takes: Playable,
+    needs: Mapping[str, Playable] | None = None,
+    allows: Mapping[str, Playable] | None = None,
+) -> Grammar:
+    """All that can be asked of a verb that always applies; what it does says where."""
+    return grammar(takes, needs, allows, (ALWAYS,), (None,))
+
+
 VERBS = VerbRegistry[VerbRules]()
 STANDING = {
-    "strengthen": grammar(
-        Number(), {"who": one_of("self", "others_here")}, {"while": OneOf(frozenset(WHILE))}, (ALWAYS,)
+    "strengthen": standing(
+        Number(), {"who": one_of("self", "others_here")}, {"while": OneOf(frozenset(WHILE))}
     ),
-    "weaken": grammar(Number(), when=(ALWAYS,)),
-    "forages": grammar(Flag(), when=(ALWAYS,)),
-    "rooted": grammar(Flag(), when=(ALWAYS,)),
+    "weaken": standing(Number()),
+    "forages": standing(Flag()),
+    "rooted": standing(Flag()),
 }
 """Verbs that always apply; the catalogue works them out."""
 

@@ -77,6 +77,11 @@ REFUSED = [
     ),
     (
         "twelve-heroes",
+        "rooted: {where: territory}",
+        'verbs.rooted.where: "rooted" cannot be played with where: territory; leave it out',
+    ),
+    (
+        "twelve-heroes",
         "burn_food: {least: -5}",
         "verbs.burn_food.least: must be 1 or more: the rules play no smaller number",
     ),
