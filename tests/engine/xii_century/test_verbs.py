@@ -48,6 +48,21 @@ REFUSED = [
         PERK, r'7:\d+: people\.miller\.perks\.a\.effect\.bar: "bar" is nothing a perk can do; ', id="perk"
     ),
     pytest.param(
+        "people:\n  prior:\n    effect: {stand_for: 2, of: population}\n",
+        r'7:\d+: people\.prior\.effect\.stand_for: "stand_for" is nothing a person can do; ',
+        id="an asset's on a person",
+    ),
+    pytest.param(
+        "people:\n  prior:\n    effect: {fill_reserve: 12}\n",
+        r'7:\d+: people\.prior\.effect\.fill_reserve: "fill_reserve" is nothing a person can do; ',
+        id="a perk's on a person",
+    ),
+    pytest.param(
+        "assets:\n  monks:\n    effect: {defend: 2}\n",
+        r'7:\d+: assets\.monks\.effect\.defend: "defend" is nothing an asset can do; ',
+        id="a person's on an asset",
+    ),
+    pytest.param(
         INCOME,
         r'7:\d+: events\.plague\.effects\[0\]\.income: "income" is nothing an event can do; ',
         id="event",
