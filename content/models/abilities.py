@@ -2,7 +2,7 @@
 
 A game's `verbs:` declare which verbs exist, what each takes, and how it reads in every language; the engine
 registers one small function per verb under the same name. A text that somebody wrote beside an effect is
-compared with what the effect says: numbers, direction and target.
+compared with what the effect says: numbers, direction, condition, target, place and moment.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from pydantic import Field
 from twelve.content.errors import suggest
 from twelve.content.models.base import Id, KeyPath, Localized, Model, Problem, Text, Whole, Wording
 from twelve.content.models.game import GameContent
+from twelve.content.models.mentions import Found, apart, find, numbers_in, plain
 
 AbilityValue: TypeAlias = bool | int | str
 Effect: TypeAlias = Whole[dict[Id, AbilityValue]]
 ValueKind: TypeAlias = Literal["number", "flag"]
 OwnWording: TypeAlias = Literal["own"] | None
 OWN_WORDING = "own: the text is in words of its own, which `twelve check` compares"
-_NUMBER = re.compile(r"\d+")
+_NUMERAL = re.compile(r"n\d+")
 
 
 class Parameter(Model):
@@ -108,10 +109,13 @@ class WordedContent(GameContent):
     """Content whose cards do something: what they say is what they do."""
 
     contrasts: tuple[tuple[Id, ...], ...] = Field(
-        default=(), description="directions and targets: a card's own text may speak only of those it means"
+        default=(),
+        description="directions, targets, moments, …: a card's own text may speak only of those it means",
     )
     mentions: dict[Id, Localized] = Field(
-        default={}, description="words of which a card's own text must use one, where its effect has the key"
+        default={},
+        description="expressions, divided by |, of which a card's own text must use one where its effect has "
+        "the key; … passes over words of a sentence, # is any number, {n} the one that is meant",
     )
 
     def compared(
@@ -126,7 +130,8 @@ class WordedContent(GameContent):
         for language in self.languages:
             if says := text.get(language):
                 wording = Wording(path, language, says, does(language))
-                yield wording._replace(differs=tuple(_differences(self, told, known, wording)))
+                differs = tuple(_Comparison(self, told, known, wording).differences())
+                yield wording._replace(differs=differs)
 
 
 def unmarked(path: KeyPath, made: str) -> Problem:
@@ -143,48 +148,66 @@ def number_words(value: int) -> Iterator[Meant]:
     yield Meant(str(abs(value)), abs(value))
 
 
-def _differences(
-    content: WordedContent, told: Set[Meant], known: Set[str], wording: Wording
-) -> Iterator[str]:
-    """What a text does not say and the facts do, and the other way round: numbers, direction, target."""
-    missing = [meant.word for meant in told if not _speaks_of(content, meant, wording)]
-    if missing:
-        yield f"does not speak of {', '.join(sorted(missing))}"
-    meant = {word for word, _ in told} | known
-    strange = {*_strange_numbers(meant, wording), *_strange_words(content, meant, wording)}
-    if strange:
-        yield f"speaks of {', '.join(sorted(strange))}, the effect does not"
+class _Comparison:
+    """A text beside the sentence that the facts make, in one language."""
 
+    def __init__(self, content: WordedContent, told: Set[Meant], known: Set[str], wording: Wording) -> None:
+        language = wording.language
+        texts = {word: said for word, text in content.mentions.items() if (said := text.get(language))}
+        self.mentions = texts
+        self.numerals = {int(word[1:]): said for word, said in texts.items() if _NUMERAL.fullmatch(word)}
+        self.told = told
+        self.meant = {word for word, _ in told} | {f"n{number}" for _, number in told} | known
+        self.strangers = {word for group in content.contrasts for word in group} - self.meant
+        self.says, self.does = plain(wording.says), plain(wording.does)
 
-def _strange_numbers(meant: Set[str], wording: Wording) -> set[str]:
-    return set(_NUMBER.findall(wording.says)) - meant - set(_NUMBER.findall(wording.does))
+    def differences(self) -> Iterator[str]:
+        """What the text does not say and the made sentence does, and the other way round."""
+        missing = {self._name(meant) for meant in self.told if self._lacks(meant)}
+        if missing:
+            yield f"does not speak of {', '.join(sorted(missing))}"
+        strange = self._strange_numbers() | (self._apart(self.says) - self._apart(self.does))
+        if strange:
+            yield f"speaks of {', '.join(sorted(strange))}, the effect does not"
 
+    def _lacks(self, meant: Meant) -> bool:
+        """Nobody need say what the sentence that the effect makes leaves unsaid."""
+        return self._speaks_of(meant, self.does) and not self._speaks_of(meant, self.says)
 
-def _strange_words(content: WordedContent, meant: Set[str], wording: Wording) -> Iterator[str]:
-    """Words of the other direction or of another target, which neither the effect nor its sentence has."""
-    for word in {word for group in content.contrasts for word in group} - meant:
-        words = _words(content, Meant(word), wording.language)
-        if _begins_a_word(words, wording.says) and not _begins_a_word(words, wording.does):
-            yield word
+    def _speaks_of(self, meant: Meant, text: str) -> bool:
+        """Whether one of the expressions for something, or its number, stands in a text."""
+        if meant.word.isdecimal():
+            return meant.word in numbers_in(text) or any(self._numeral(meant.number, text))
+        return meant.word not in self.mentions or any(self._told_of(meant, text))
 
+    def _name(self, meant: Meant) -> str:
+        """What a warning calls it; with its number where its expressions have room for one."""
+        numbered = "{n" in self.mentions.get(meant.word, "")
+        return f"{meant.word} {meant.number}" if numbered else meant.word
 
-def _speaks_of(content: WordedContent, meant: Meant, wording: Wording) -> bool:
-    """Whether one of the words for something, or its number, stands in the text."""
-    word = meant.word
-    if word.isdecimal() and word in _NUMBER.findall(wording.says):
-        return True
-    words = _words(content, meant._replace(word=f"n{word}") if word.isdecimal() else meant, wording.language)
-    if not words:
-        return not word.isdecimal()
-    return any(one.casefold() in wording.says.casefold() for one in words)
+    def _told_of(self, meant: Meant, text: str) -> Iterator[Found]:
+        return find(meant.word, self.mentions.get(meant.word, ""), meant.number, self.numerals, text)
 
+    def _numeral(self, number: int, text: str) -> Iterator[Found]:
+        return find(str(number), self.numerals.get(number, ""), None, {}, text)
 
-def _words(content: WordedContent, meant: Meant, language: str) -> list[str]:
-    words = content.mentions[meant.word].get(language) if meant.word in content.mentions else None
-    return words.replace("{n}", str(meant.number)).split("|") if words else []
+    def _strange_numbers(self) -> set[str]:
+        """Numbers in digits that neither the facts nor what the text says of them bring along."""
+        told = {
+            piece
+            for meant in self.told
+            for found in self._told_of(meant, self.says)
+            for piece in found.pieces
+        }
+        return numbers_in(self.says, told) - self.meant - numbers_in(self.does)
 
-
-def _begins_a_word(words: list[str], text: str) -> bool:
-    """Whether a word of the text begins with one of these; `less` is not in `unless`."""
-    starts = [rf"(?<!\w){re.escape(word)}" if word[0].isalnum() else re.escape(word) for word in words]
-    return any(re.search(start, text, re.IGNORECASE) for start in starts)
+    def _apart(self, text: str) -> set[str]:
+        """Words of the other direction, of another target or moment: those that nothing else explains."""
+        every = [
+            found
+            for word, expressions in self.mentions.items()
+            for found in find(word, expressions, None, self.numerals, text)
+        ]
+        meant = {piece for found in every if found.word in self.meant for piece in found.pieces}
+        longer = {piece for found in every if found.word not in self.strangers for piece in found.pieces}
+        return {found.word for found in every if found.word in self.strangers and apart(found, meant, longer)}

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from twelve.content.errors import TwelveError, suggest
-from twelve.content.games.king_of_12.words import meant, play_words
+from twelve.content.games.king_of_12.words import known, meant, play_words
 from twelve.content.models.abilities import (
     OWN_WORDING,
     Effect,
@@ -200,7 +200,8 @@ class Content(WordedContent):
         for name, card in self.cards.items():
             if card.text:
                 does = partial(self.effect_text, name)
-                yield from self.compared(("cards", name, "text"), card.text, does, set(meant(self, card)))
+                told = set(meant(card))
+                yield from self.compared(("cards", name, "text"), card.text, does, told, known(card))
 
     def pictogram(self, card: str) -> str:
         """A card's effect in signs; {name} in it is an icon."""

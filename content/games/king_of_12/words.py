@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from twelve.content.models.abilities import Meant, number_words, verb_of
+from twelve.content.models.abilities import AbilityValue, Effect, Meant, number_words, verb_of
 
 if TYPE_CHECKING:
     from twelve.content.games.king_of_12.model import Character, Content, Reading, TurnVerb
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 RULES = ("scoring", "round", "victory", "set_rules")
 """The parts of the content whose values a text may name."""
 OWN = "own"
+CONDITIONS = frozenset({"if_face", "from_face", "up_to_face", "unless_face"})
+"""What a die must show, or must not."""
 
 
 def rule_values(
@@ -82,15 +84,30 @@ def _in(text: Text, language: str) -> str:
     return text.get(language) or next(iter(text.root.values()), "")
 
 
-def meant(content: Content, card: Character) -> Iterator[Meant]:
-    """The verb of each effect with its number, whom it concerns, and every number with its direction."""
+def meant(card: Character) -> Iterator[Meant]:
+    """When it acts; of each effect the verb, condition and target, and every number with its direction."""
+    if card.order:
+        yield Meant(f"acts_{card.order}")
     for effect in filter(None, (card.effect, card.when_cancelled)):
-        for key, value in effect.items():
-            if key in content.verbs:
-                yield Meant(key, abs(value) if isinstance(value, int) else 0)
+        for key, value in _told(effect):
+            yield Meant(key, abs(value) if isinstance(value, int) else 0)
             if isinstance(value, str) and value != OWN:
                 yield Meant(value)
             elif isinstance(value, int):
                 yield from number_words(value)
                 if key == "add" and value > 0:
                     yield Meant("plus")
+
+
+def known(card: Character) -> set[str]:
+    """What its text may speak of besides: `multiply_2`, a key with its value; and of any condition."""
+    effects = tuple(filter(None, (card.effect, card.when_cancelled)))
+    valued = {f"{key}_{value}" for effect in effects for key, value in effect.items()}
+    return valued | {"condition" for effect in effects if CONDITIONS & set(effect)}
+
+
+def _told(effect: Effect) -> Iterator[tuple[str, AbilityValue]]:
+    """Keys and values as they are told: what is otherwise so is `then` so, if one face alone is left out."""
+    left_out = "otherwise" in effect and CONDITIONS & set(effect) == {"unless_face"}
+    as_told = {"otherwise": "then", "unless_face": "except_face"} if left_out else {}
+    yield from ((as_told.get(key, key), value) for key, value in effect.items())

@@ -139,16 +139,26 @@ def _instead(ability: Ability) -> str:
 
 
 def meant(abilities: Sequence[Ability]) -> Iterator[Meant]:
-    """Every verb and number, and whom or which place each concerns (`enemy_here`: an enemy, and here)."""
+    """Every verb and number, whom or which place each concerns (`enemy_here`: enemy and here), and may."""
+    if any(ability.may for ability in abilities):
+        yield Meant("may")
     for key, value in (pair for ability in abilities for pair in ability.effect.items()):
         yield Meant(key, 0 if isinstance(value, str) else value)
         if isinstance(value, str):
             yield from map(Meant, value.split("_"))
         elif not isinstance(value, bool):
+            yield Meant(f"{key}_n", value)
             yield from number_words(value)
 
 
 def known(abilities: Sequence[Ability]) -> set[str]:
     """What it may speak of besides: moments and places, for the card shows these in signs as well."""
     moments = {f"when_{ability.when}" for ability in abilities}
-    return moments | {"territory" if ability.where == "territory" else "here" for ability in abilities}
+    places = {place for ability in abilities for place in _places(ability)}
+    return moments | places | {f"where_{place}" for place in places}
+
+
+def _places(ability: Ability) -> Iterator[str]:
+    """Where the unit is; what holds always counts in regions only."""
+    if place := "region" if ability.when == "always" else ability.place:
+        yield place

@@ -1,0 +1,94 @@
+"""What a text speaks of: the expressions of the content that stand in it, a longer one before its parts.
+
+Expressions are divided by `|` and begin a word; `…` passes over other words of the same sentence, `#` is any
+number, `{n}`, `{n-1}` and `{n+1}` the one that is meant or its neighbours, in digits or in words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Set
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+Span: TypeAlias = tuple[int, int]
+Numerals: TypeAlias = Mapping[int, str]
+"""Words for numbers, divided by `|`."""
+DIGITS = re.compile(r"\d+")
+_WORDS, _ANYTHING = r"[^.;!?\d]*?", r"[^.;!?]*?"
+_SLOT = re.compile(r"(\{n(?:[+-]1)?\}|#)")
+_BLANKS = re.compile(r"\s+")
+
+
+class Found(NamedTuple):
+    """An expression in a text, in as many pieces as it has between its `…`."""
+
+    word: str
+    pieces: tuple[Span, ...]
+
+
+def plain(text: str) -> str:
+    """A text in which blanks and apostrophes are of one kind: people type both, printers set the other."""
+    return _BLANKS.sub(" ", text).replace("'", "’")
+
+
+def find(word: str, expressions: str, number: int | None, numerals: Numerals, text: str) -> Iterator[Found]:
+    """Every place at which one of the expressions stands in a plain text; without a number, with any."""
+    for pattern in _patterns(expressions, number, tuple(numerals.items())):
+        for match in pattern.finditer(text):
+            yield Found(word, match.regs[1:])
+
+
+def numbers_in(text: str, covered: Set[Span] = frozenset()) -> set[str]:
+    """The numbers in digits that do not stand within one of these spans."""
+    return {m[0] for m in DIGITS.finditer(text) if not any(_within(m.span(), span) for span in covered)}
+
+
+def apart(found: Found, meant: Set[Span], longer: Set[Span]) -> bool:
+    """Whether it stands for itself: within nothing that is meant, and in no longer expression."""
+    return not all(
+        any(_within(piece, span) for span in meant)
+        or any(_within(piece, span) and piece != span for span in longer)
+        for piece in found.pieces
+    )
+
+
+def _within(piece: Span, span: Span) -> bool:
+    return span[0] <= piece[0] and piece[1] <= span[1]
+
+
+@lru_cache(maxsize=4096)
+def _patterns(
+    expressions: str, number: int | None, numerals: tuple[tuple[int, str], ...]
+) -> tuple[re.Pattern[str], ...]:
+    known = dict(numerals)
+    each = (one for one in plain(expressions).split("|") if one.strip(" …"))
+    return tuple(re.compile(_expression(one, number, known), re.IGNORECASE) for one in each)
+
+
+def _expression(one: str, number: int | None, numerals: Numerals) -> str:
+    """Its pieces in their order; a number belongs to the words next to it, not behind another number."""
+    between = _WORDS if _SLOT.search(one) else _ANYTHING
+    return between.join(f"({_piece(part.strip(), number, numerals)})" for part in one.split("…"))
+
+
+def _piece(part: str, number: int | None, numerals: Numerals) -> str:
+    """Words and numbers that follow each other; `less` is not in `unless`."""
+    start = r"(?<!\w)" if part[:1].isalnum() else ""
+    return start + "".join(_number(bit, number, numerals) or re.escape(bit) for bit in _SLOT.split(part))
+
+
+def _number(slot: str, number: int | None, numerals: Numerals) -> str | None:
+    """A number where the expression has room for one: the one that is meant, or any."""
+    if not _SLOT.fullmatch(slot):
+        return None
+    if number is None or slot == "#":
+        words = [word for told in numerals.values() for word in told.split("|")]
+        return _one_of(r"\d+", words)
+    value = number + {"{n-1}": -1, "{n+1}": 1}.get(slot, 0)
+    return _one_of(str(value), numerals.get(value, "").split("|"))
+
+
+def _one_of(digits: str, words: list[str]) -> str:
+    spelt = "|".join(re.escape(word) for word in words if word)
+    return rf"(?:(?<!\d){digits}(?!\d)" + (rf"|(?<!\w)(?:{spelt}))" if spelt else ")")
