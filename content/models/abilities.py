@@ -16,13 +16,15 @@ from pydantic import Field
 from twelve.content.errors import suggest
 from twelve.content.models.base import Id, KeyPath, Localized, Model, Problem, Text, Whole, Wording
 from twelve.content.models.game import GameContent
-from twelve.content.models.mentions import Found, apart, find, numbers_in, plain
+from twelve.content.models.mentions import Found, apart, find, numbers_in, plain, spans
 
 AbilityValue: TypeAlias = bool | int | str
 Effect: TypeAlias = Whole[dict[Id, AbilityValue]]
 ValueKind: TypeAlias = Literal["number", "flag"]
 OwnWording: TypeAlias = Literal["own"] | None
 OWN_WORDING = "own: the text is in words of its own, which `twelve check` compares"
+ASIDE = "aside"
+"""Among the mentions: what any text may say, whatever it means (`each turn` is not each unit)."""
 _NUMERAL = re.compile(r"n\d+")
 
 
@@ -115,7 +117,7 @@ class WordedContent(GameContent):
     mentions: dict[Id, Localized] = Field(
         default={},
         description="expressions, divided by |, of which a card's own text must use one where its effect has "
-        "the key; … passes over words of a sentence, # is any number, {n} the one that is meant",
+        "the key; … passes over words, # is any number, {n} the one meant; `aside` may always be said",
     )
 
     def compared(
@@ -157,8 +159,8 @@ class _Comparison:
         self.mentions = texts
         self.numerals = {int(word[1:]): said for word, said in texts.items() if _NUMERAL.fullmatch(word)}
         self.told = told
-        self.meant = {word for word, _ in told} | {f"n{number}" for _, number in told} | known
-        self.strangers = {word for group in content.contrasts for word in group} - self.meant
+        self.meant = {word for word, _ in told} | {f"n{number}" for _, number in told} | known | {ASIDE}
+        self.contrasts = content.contrasts
         self.says, self.does = plain(wording.says), plain(wording.does)
 
     def differences(self) -> Iterator[str]:
@@ -177,7 +179,7 @@ class _Comparison:
     def _speaks_of(self, meant: Meant, text: str) -> bool:
         """Whether one of the expressions for something, or its number, stands in a text."""
         if meant.word.isdecimal():
-            return meant.word in numbers_in(text) or any(self._numeral(meant.number, text))
+            return meant.word in numbers_in(text) or any(self._numbered(meant.number, text))
         return meant.word not in self.mentions or any(self._told_of(meant, text))
 
     def _name(self, meant: Meant) -> str:
@@ -188,17 +190,16 @@ class _Comparison:
     def _told_of(self, meant: Meant, text: str) -> Iterator[Found]:
         return find(meant.word, self.mentions.get(meant.word, ""), meant.number, self.numerals, text)
 
-    def _numeral(self, number: int, text: str) -> Iterator[Found]:
-        return find(str(number), self.numerals.get(number, ""), None, {}, text)
+    def _numbered(self, number: int, text: str) -> Iterator[Found]:
+        """The number in words, or within what is said of it: `more than 5` speaks of 6."""
+        yield from find(str(number), self.numerals.get(number, ""), None, {}, text)
+        for meant in self.told:
+            if meant.number == number and "{n" in self.mentions.get(meant.word, ""):
+                yield from self._told_of(meant, text)
 
     def _strange_numbers(self) -> set[str]:
         """Numbers in digits that neither the facts nor what the text says of them bring along."""
-        told = {
-            piece
-            for meant in self.told
-            for found in self._told_of(meant, self.says)
-            for piece in found.pieces
-        }
+        told = spans(found for meant in self.told for found in self._told_of(meant, self.says))
         return numbers_in(self.says, told) - self.meant - numbers_in(self.does)
 
     def _apart(self, text: str) -> set[str]:
@@ -208,6 +209,11 @@ class _Comparison:
             for word, expressions in self.mentions.items()
             for found in find(word, expressions, None, self.numerals, text)
         ]
-        meant = {piece for found in every if found.word in self.meant for piece in found.pieces}
-        longer = {piece for found in every if found.word not in self.strangers for piece in found.pieces}
-        return {found.word for found in every if found.word in self.strangers and apart(found, meant, longer)}
+        meant = spans(found for found in every if found.word in self.meant)
+        return {
+            found.word
+            for group in self.contrasts
+            for found in every
+            if found.word in group and found.word not in self.meant
+            if apart(found, spans(other for other in every if other.word in group), meant)
+        }

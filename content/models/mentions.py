@@ -1,13 +1,13 @@
-"""What a text speaks of: the expressions of the content that stand in it, a longer one before its parts.
+"""What a text speaks of: the expressions of the content that stand in it, each as a word's beginning.
 
-Expressions are divided by `|` and begin a word; `…` passes over other words of the same sentence, `#` is any
+Expressions are divided by `|`; `…` passes over other words of the same sentence, `#` is any
 number, `{n}`, `{n-1}` and `{n+1}` the one that is meant or its neighbours, in digits or in words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -44,13 +44,15 @@ def numbers_in(text: str, covered: Set[Span] = frozenset()) -> set[str]:
     return {m[0] for m in DIGITS.finditer(text) if not any(_within(m.span(), span) for span in covered)}
 
 
-def apart(found: Found, meant: Set[Span], longer: Set[Span]) -> bool:
-    """Whether it stands for itself: within nothing that is meant, and in no longer expression."""
-    return not all(
-        any(_within(piece, span) for span in meant)
-        or any(_within(piece, span) and piece != span for span in longer)
-        for piece in found.pieces
-    )
+def spans(every: Iterable[Found]) -> set[Span]:
+    """Where expressions stand, piece by piece."""
+    return {piece for found in every for piece in found.pieces}
+
+
+def apart(found: Found, others: Set[Span], meant: Set[Span]) -> bool:
+    """Whether it stands for itself: in no expression for what is meant, and in no longer one of its kind."""
+    longer = others - set(found.pieces)
+    return not all(any(_within(piece, span) for span in meant | longer) for piece in found.pieces)
 
 
 def _within(piece: Span, span: Span) -> bool:

@@ -159,6 +159,8 @@ def known(abilities: Sequence[Ability]) -> set[str]:
 
 
 def _places(ability: Ability) -> Iterator[str]:
-    """Where the unit is; what holds always counts in regions only."""
-    if place := "region" if ability.when == "always" else ability.place:
-        yield place
+    """Where the unit is; what holds always counts in its region, whatever that is."""
+    if ability.when == "always":
+        yield from ("region", "here")
+    elif ability.place:
+        yield ability.place
