@@ -16,7 +16,7 @@ from pydantic import Field
 from twelve.content.errors import suggest
 from twelve.content.models.base import Id, KeyPath, Localized, Model, Problem, Text, Whole, Wording
 from twelve.content.models.game import GameContent
-from twelve.content.models.mentions import Found, apart, find, numbers_in, plain, spans
+from twelve.content.models.mentions import Mention, apart, find, numbers_in, plain, spans
 
 AbilityValue: TypeAlias = bool | int | str
 Effect: TypeAlias = Whole[dict[Id, AbilityValue]]
@@ -187,10 +187,10 @@ class _Comparison:
         numbered = "{n" in self.mentions.get(meant.word, "")
         return f"{meant.word} {meant.number}" if numbered else meant.word
 
-    def _told_of(self, meant: Meant, text: str) -> Iterator[Found]:
+    def _told_of(self, meant: Meant, text: str) -> Iterator[Mention]:
         return find(meant.word, self.mentions.get(meant.word, ""), meant.number, self.numerals, text)
 
-    def _numbered(self, number: int, text: str) -> Iterator[Found]:
+    def _numbered(self, number: int, text: str) -> Iterator[Mention]:
         """The number in words, or within what is said of it: `more than 5` speaks of 6."""
         yield from find(str(number), self.numerals.get(number, ""), None, {}, text)
         for meant in self.told:

@@ -20,7 +20,7 @@ _SLOT = re.compile(r"(\{n(?:[+-]1)?\}|#)")
 _BLANKS = re.compile(r"\s+")
 
 
-class Found(NamedTuple):
+class Mention(NamedTuple):
     """An expression in a text, in as many pieces as it has between its `…`."""
 
     word: str
@@ -32,11 +32,11 @@ def plain(text: str) -> str:
     return _BLANKS.sub(" ", text).replace("'", "’")
 
 
-def find(word: str, expressions: str, number: int | None, numerals: Numerals, text: str) -> Iterator[Found]:
+def find(word: str, expressions: str, number: int | None, numerals: Numerals, text: str) -> Iterator[Mention]:
     """Every place at which one of the expressions stands in a plain text; without a number, with any."""
     for pattern in _patterns(expressions, number, tuple(numerals.items())):
         for match in pattern.finditer(text):
-            yield Found(word, match.regs[1:])
+            yield Mention(word, match.regs[1:])
 
 
 def numbers_in(text: str, covered: Set[Span] = frozenset()) -> set[str]:
@@ -44,12 +44,12 @@ def numbers_in(text: str, covered: Set[Span] = frozenset()) -> set[str]:
     return {m[0] for m in DIGITS.finditer(text) if not any(_within(m.span(), span) for span in covered)}
 
 
-def spans(every: Iterable[Found]) -> set[Span]:
+def spans(every: Iterable[Mention]) -> set[Span]:
     """Where expressions stand, piece by piece."""
     return {piece for found in every for piece in found.pieces}
 
 
-def apart(found: Found, others: Set[Span], meant: Set[Span]) -> bool:
+def apart(found: Mention, others: Set[Span], meant: Set[Span]) -> bool:
     """Whether it stands for itself: in no expression for what is meant, and in no longer one of its kind."""
     longer = others - set(found.pieces)
     return not all(any(_within(piece, span) for span in meant | longer) for piece in found.pieces)

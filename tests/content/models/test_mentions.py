@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from twelve.content.models.mentions import Found, apart, find, numbers_in, plain, spans
+from twelve.content.models.mentions import Mention, apart, find, numbers_in, plain, spans
 
 NUMERALS = {5: "five", 6: "six"}
 
@@ -46,7 +46,7 @@ def test_numbers_within_an_expression_belong_to_it() -> None:
 
 
 def test_what_is_meant_and_longer_expressions_of_its_kind_explain_a_word() -> None:
-    word, longer = Found("minus", ((5, 9),)), Found("up_to", ((0, 9),))
+    word, longer = Mention("minus", ((5, 9),)), Mention("up_to", ((0, 9),))
     assert apart(word, {(5, 9)}, set())
     assert not apart(word, {(5, 9)}, spans([longer]))
     assert not apart(word, {(5, 9), (0, 9)}, set())
