@@ -71,7 +71,9 @@ def _patterns(
 def _expression(one: str, number: int | None, numerals: Numerals) -> str:
     """Its pieces in their order; a number belongs to the words next to it, not behind another number."""
     between = _WORDS if _SLOT.search(one) else _ANYTHING
-    return between.join(f"({_piece(part.strip(), number, numerals)})" for part in one.split("…"))
+    first, *rest = (f"({_piece(part.strip(), number, numerals)})" for part in one.split("…"))
+    # Each piece is taken where it first stands, for good: no text makes the search try all places of all.
+    return first + "".join(f"(?>{between}{piece})" for piece in rest)
 
 
 def _piece(part: str, number: int | None, numerals: Numerals) -> str:

@@ -50,3 +50,8 @@ def test_what_is_meant_and_longer_expressions_of_its_kind_explain_a_word() -> No
     assert apart(word, {(5, 9)}, set())
     assert not apart(word, {(5, 9)}, spans([longer]))
     assert not apart(word, {(5, 9), (0, 9)}, set())
+
+
+def test_many_pieces_are_looked_for_once_each() -> None:
+    """A search that tried all places of all pieces would not come back."""
+    assert found("…".join("a" * 12) + "…b", "a " * 300) == []
