@@ -8,8 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from twelve.content.errors import TwelveError, suggest
-from twelve.content.games.king_of_12.words import known, meant, play_words
+from twelve.content.errors import TwelveError, listed, suggest
+from twelve.content.games.king_of_12.words import CONDITIONS, OTHERWISE, known, meant, play_words
 from twelve.content.models.abilities import (
     OWN_WORDING,
     Effect,
@@ -248,6 +248,9 @@ class Content(WordedContent):
             wrong = list(check_effect(effect, self.verbs, (*path, field)))
             yield from wrong
             verb = verb_of(effect, self.verbs) if not wrong else None
+            if OTHERWISE in effect and not CONDITIONS & set(effect):
+                message = f'"{OTHERWISE}" never happens without a condition: {listed(sorted(CONDITIONS))}'
+                yield Problem((*path, field, OTHERWISE), message)
             if verb and self.verbs[verb].acts == never:
                 yield Problem((*path, field, verb), f'"{verb}" cannot stand in {field}')
 

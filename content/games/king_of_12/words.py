@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 RULES = ("scoring", "round", "victory", "set_rules")
 """The parts of the content whose values a text may name."""
 OWN = "own"
+OTHERWISE = "otherwise"
 CONDITIONS = frozenset({"if_face", "from_face", "up_to_face", "unless_face"})
 """What a die must show, or must not."""
 
@@ -108,6 +109,6 @@ def known(card: Character) -> set[str]:
 
 def _told(effect: Effect) -> Iterator[tuple[str, AbilityValue]]:
     """Keys and values as they are told: what is otherwise so is `then` so, if one face alone is left out."""
-    left_out = "otherwise" in effect and CONDITIONS & set(effect) == {"unless_face"}
-    as_told = {"otherwise": "then", "unless_face": "except_face"} if left_out else {}
+    left_out = OTHERWISE in effect and CONDITIONS & set(effect) == {"unless_face"}
+    as_told = {OTHERWISE: "then", "unless_face": "except_face"} if left_out else {}
     yield from ((as_told.get(key, key), value) for key, value in effect.items())

@@ -260,6 +260,7 @@ def test_check_shows_own_words_beside_what_the_card_does_and_warns_where_they_di
         ("{add: 3, who: lft}", 'did you mean "left"'),
         ("{add: 3, from_face: 13}", "must be at most 12"),
         ("{steal_token: lowest_from_highest}", "cannot stand in effect"),
+        ("{become: 5, otherwise: 3}", "never happens without a condition: from_face, if_face"),
         ("{}", "exactly one verb"),
     ],
 )
