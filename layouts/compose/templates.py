@@ -7,16 +7,21 @@ from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
+from types import CodeType
 from urllib.parse import quote, unquote
 
 from jinja2 import (
     BaseLoader,
+    BytecodeCache,
     Environment,
     Template,
     TemplateError,
     TemplateNotFound,
     TemplateSyntaxError,
+    pass_context,
 )
+from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from twelve.content.errors import Place, TwelveError, suggest
@@ -46,6 +51,8 @@ WIDEST = 2000
 """Millimetres of a coat of arms; its hatching has a line every half of one."""
 ASKED_IN_VAIN = (TwelveError, AssetError, RichTextError)
 """What icons, pictures, labels and texts say that are not there; it is the template's line that asks."""
+MOST_KEPT = 500
+"""Templates whose code a process keeps; a game prints with a tenth of them."""
 BILINGUAL = "bilingual"
 """The template that draws a front in two languages."""
 
@@ -98,7 +105,8 @@ class Setting:
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
-            finalize=self._printed,
+            finalize=self._printed,  # which leaves constants as they are, so these may be folded
+            bytecode_cache=_COMPILED,
         )
         environment.globals.update(self._functions())
         environment.filters.update(self._filters())
@@ -298,7 +306,13 @@ class Setting:
         return INK
 
     def _filters(self) -> dict[str, Callable[..., object]]:
-        return {"t": self.text, "icons": self.with_icons, "rich": self.rich, "filled": self.filled}
+        filters: dict[str, Callable[..., object]] = {
+            "t": self.text,
+            "icons": self.with_icons,
+            "rich": self.rich,
+            "filled": self.filled,
+        }
+        return {name: _not_folded(each) for name, each in filters.items()}
 
     def _functions(self) -> dict[str, object]:
         functions: dict[str, Callable[..., object]] = {
@@ -338,6 +352,34 @@ class _Sandbox(Sandbox):
     def make_globals(self, given: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         """A plain dictionary: a chain of them would be gone through for every face."""
         return {**self.globals, **(given or {})}
+
+
+class _Compiled(BytecodeCache):
+    """The code of templates by file and source: each is compiled once, for all components and languages."""
+
+    def __init__(self) -> None:
+        self._code: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._code.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if len(self._code) > MOST_KEPT:  # who follows changes compiles a template for each of them
+            self._code.clear()
+        self._code[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = _Compiled()
+
+
+def _not_folded(function: Callable[..., object]) -> Callable[..., object]:
+    """The same for templates; of a constant too it is asked at each face, as the code serves all settings."""
+
+    @pass_context
+    def asked(_context: Context, *given: object, **named: object) -> object:
+        return function(*given, **named)
+
+    return asked
 
 
 @lru_cache(1000)
