@@ -17,6 +17,7 @@ from twelve.content.models.base import KeyPath
 from twelve.layouts.compose.folders import asset_roots
 from twelve.layouts.compose.game_options import own_options
 from twelve.layouts.compose.job import components, compose
+from twelve.layouts.compose.plain import Plainer
 from twelve.layouts.compose.styles import TemplateFault
 from twelve.layouts.faces import Face, Part
 from twelve.layouts.options import PrintOptions
@@ -34,11 +35,12 @@ def composing_faults(game: Game, known: Iterable[Finding]) -> Iterator[Finding]:
     draft = any("no file" in finding.message for finding in wrong)
     untranslated = {finding.place for finding in game.findings}
     looked_at: set[str] = set()
+    data = Plainer(game.content)
     for name in components(game):
         if name in faulty:
             continue
         for options in _ways(game, name, draft):
-            for finding in _composed(game, name, options, looked_at):
+            for finding in _composed(game, name, options, data, looked_at):
                 if NO_TEXT not in finding.message:
                     yield finding
                 elif finding.place not in untranslated:
@@ -53,9 +55,11 @@ def _ways(game: Game, name: str, draft: bool) -> Iterator[PrintOptions]:
     yield replace(usual, languages=game.content.languages[:1], theme="ink")
 
 
-def _composed(game: Game, name: str, options: PrintOptions, looked_at: set[str]) -> Iterator[Finding]:
+def _composed(
+    game: Game, name: str, options: PrintOptions, data: Plainer, looked_at: set[str]
+) -> Iterator[Finding]:
     try:
-        for part in compose(game, options):
+        for part in compose(game, options, data):
             yield from _picture_faults(game, part, looked_at)
     except ContentError as error:
         yield from error.findings

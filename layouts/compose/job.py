@@ -68,14 +68,14 @@ class _Drafted:
     untranslated: list[Untranslated] = field(default_factory=list)
 
 
-def compose(game: Game, options: PrintOptions) -> list[Part]:
-    """Everything that is asked for, one part a component and deck."""
+def compose(game: Game, options: PrintOptions, data: Plainer | None = None) -> list[Part]:
+    """Everything that is asked for, one part a component and deck; who asks often brings the data."""
     with placed_texts(game):
-        return _compose(game, options)
+        return _compose(game, options, data or Plainer(game.content))
 
 
-def _compose(game: Game, options: PrintOptions) -> list[Part]:
-    data, chosen = Plainer(game.content), choose(game, options)
+def _compose(game: Game, options: PrintOptions, data: Plainer) -> list[Part]:
+    chosen = choose(game, options)
     if empty := [found for name, each in chosen.items() if (found := nothing_printed(game, name, each))]:
         raise ContentError(empty)
     all_drafted = [
