@@ -10,6 +10,14 @@ from tables import chromium
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def opened_browser() -> Iterator[Browser]:
     with chromium() as opened:
         yield opened
+
+
+@pytest.fixture
+def browser(opened_browser: Browser) -> Iterator[Browser]:
+    """The browser; pages left open would go on asking servers that are gone, until the end of the run."""
+    yield opened_browser
+    for context in opened_browser.contexts:
+        context.close()
