@@ -21,15 +21,17 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 gc.set_threshold(SELDOM)  # as every command does
 
 
-BEGUN_FIRST = ("test_kernel.py", "test_packaging.py")
+BEGUN_FIRST = ("test_kernel.py", "test_packaging.py", "test_prints.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What is begun first is done by one worker: it alone compiles the kernel, and builds the package.
 
-    At the end of a run the others would wait for it.
+    At the end of a run the others would wait for it. Whole games are printed before their single
+    components, so that these find in the cache what two workers would both have to draw at once.
     """
-    items.sort(key=lambda item: item.path.name not in BEGUN_FIRST)
+    order = {name: number for number, name in enumerate(BEGUN_FIRST)}
+    items.sort(key=lambda item: order.get(item.path.name, len(order)))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,6 +11,7 @@ from game_prints import (
     LANGUAGES,
     complaints_of,
     html_of,
+    lines_of,
     pack_over,
     pages_of,
     part,
@@ -215,7 +216,7 @@ def test_each_player_has_a_reference_with_all_steps(printed, game):
 
 
 def test_tokens_are_as_many_as_the_content_says_on_both_sides(printed, game):
-    lines = Counter("\n".join(pages_of(printed, "tokens")).split("\n"))
+    lines = Counter("\n".join(lines_of(printed, "tokens")).split("\n"))
     for token in game.content.tokens.values():
         assert lines[str(token.worth)] == 2 * token.count
 
@@ -229,7 +230,7 @@ def test_a_changed_token_is_printed_as_changed(tmp_path):
 
 def test_the_sheet_of_dice_bears_every_number_and_every_flap_once_a_player(printed, game):
     """A number stands on its face and on the flaps that go under it: 12 faces and 19 flaps a die."""
-    numbers = Counter(line for line in pages_of(printed, "dice")[0].split("\n") if line.isdecimal())
+    numbers = Counter(line for line in lines_of(printed, "dice")[0].split("\n") if line.isdecimal())
     players = len(game.content.colours)
     assert all(numbers[str(face)] >= players for face in range(1, 13))
     assert numbers.total() == players * (12 + 19)

@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from game_prints import LANGUAGES, pack_over, pages_of, part, smallest_type, squeezed, text_of, whole_game
+from game_prints import (
+    LANGUAGES,
+    lines_of,
+    pack_over,
+    pages_of,
+    part,
+    smallest_type,
+    squeezed,
+    text_of,
+    whole_game,
+)
 from pypdf import PdfReader
 from support import Run
 
@@ -402,5 +412,5 @@ def test_a_deck_that_is_nowhere_is_refused(tmp_path, twelve: Run):
 
 def test_french_punctuation_never_begins_a_line(printed):
     for component in ("lands", "leaflet"):
-        for page in pages_of(printed, component, "fr"):
+        for page in lines_of(printed, component, "fr"):
             assert not re.findall(r"^[:;?!»]", page, re.MULTILINE)

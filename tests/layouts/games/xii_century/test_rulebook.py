@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from game_prints import LANGUAGES, squeezed
-from pypdf import PdfReader
+from game_prints import LANGUAGES, squeezed, texts_of
 from support import Run
 
 from twelve.content.games.xii_century.model import Content, ExampleStep
@@ -37,7 +36,7 @@ def test_the_rulebook_has_eight_pages_and_tells_everything(
     assert answer.code == 0, answer.err
     for language in LANGUAGES:
         (file,) = tmp_path.glob(f"*-{language}-*.pdf")
-        pages = [squeezed(page.extract_text()) for page in PdfReader(file).pages]
+        pages = [squeezed(text) for text in texts_of(file)]
         text = "".join(pages)
         assert len(pages) == PAGES
         for number, chapter in ((4, "settled"), (5, "special"), (6, "events"), (7, "harvest")):
