@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import CodeType
 from urllib.parse import quote, unquote
@@ -106,7 +106,7 @@ class Setting:
             trim_blocks=True,
             lstrip_blocks=True,
             finalize=self._printed,  # which leaves constants as they are, so these may be folded
-            bytecode_cache=_COMPILED,
+            bytecode_cache=_compiled(),
         )
         environment.globals.update(self._functions())
         environment.filters.update(self._filters())
@@ -369,7 +369,10 @@ class _Compiled(BytecodeCache):
         self._code[bucket.key, bucket.checksum] = bucket.code
 
 
-_COMPILED = _Compiled()
+@cache
+def _compiled() -> _Compiled:
+    """What this process has compiled."""
+    return _Compiled()
 
 
 def _not_folded(function: Callable[..., object]) -> Callable[..., object]:
