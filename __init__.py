@@ -131,7 +131,7 @@ def score(town: str | Path | Mapping[str, object]) -> Score:
     >>> counted.points == sum(line.points for line in counted.lines)
     True
     """
-    from twelve.cli.games.xii_century.towns import towns_from
+    from twelve.cli.games.xii_century.read_towns import towns_from
     from twelve.content.games.xii_century.town import given_town
     from twelve.engine.xii_century.compiled import Book
     from twelve.engine.xii_century.scoring import score as count

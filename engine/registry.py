@@ -72,10 +72,10 @@ def odds_of(game: Game) -> Callable[[GameContent, str], Odds]:
 
 def random_games_of(game: Game) -> MakeRandomGames | None:
     """A game's kernel for random games, where it has one and the extra `lab` is installed."""
-    door = f"{module_for(game).__name__}.kernel.door"
     if not has_kernel(game) or not find_spec("numba"):
         return None
-    made: MakeRandomGames = import_module(door).random_games
+    kernel = import_module(f"{module_for(game).__name__}.kernel.random_games")
+    made: MakeRandomGames = kernel.random_games
     return made
 
 

@@ -14,9 +14,9 @@ from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes import rules as rules_of
 from twelve.engine.twelve_heroes.board import Board
 from twelve.engine.twelve_heroes.decks import deal_deck
+from twelve.engine.twelve_heroes.due import settle
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import HOME, NONE, Cards, Due, Phase, State, Task, spot
-from twelve.engine.twelve_heroes.steps import settle
 
 GAME = load("twelve-heroes")
 RULES = rules_of(GAME.content)

@@ -13,11 +13,19 @@ from twelve.cli.terminal import note
 from twelve.content.loading.game import Game, load
 from twelve.engine.lab.balance import ENOUGH, Balance, CardVerdict, SkillShare, Tried, balance_of, sums_of
 from twelve.engine.lab.changes import changes_of
-from twelve.engine.lab.lens import Lens, lens_for
+from twelve.engine.lab.observe_many import (
+    BLIND,
+    THINKING,
+    Attempt,
+    thinking_game,
+    thinks,
+    try_batch,
+    watch_batch,
+)
 from twelve.engine.lab.simulate import BATCH, Trial, digest_of, in_batches, play_batch
 from twelve.engine.lab.summary import Share, Summary
 from twelve.engine.lab.tally import WHOLE, Tally
-from twelve.engine.lab.watching import BLIND, THINKING, Attempt, thinking_game, thinks, try_batch, watch_batch
+from twelve.engine.lab.view import Lens, lens_for
 from twelve.engine.registry import RANDOM, bot_named
 
 T = TypeVar("T")

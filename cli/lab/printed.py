@@ -27,7 +27,7 @@ from twelve.engine.lab.summary import Mean, Share
 from twelve.engine.lab.wording import LabWords
 from twelve.layouts.art.charts import Axis, IntervalRow
 from twelve.layouts.cache.store import write_atomically
-from twelve.layouts.compose.report import (
+from twelve.layouts.compose.balance_report import (
     MOST_IN_MAP,
     ColumnChart,
     IntervalChart,

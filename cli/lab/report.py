@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from twelve.cli.terminal import aligned, bold, columns, dim, width, wrapped
 from twelve.engine.lab.balance import Balance, CardVerdict, in_words
+from twelve.engine.lab.observe_many import THINKING
 from twelve.engine.lab.sentences import sentence, told_grade
 from twelve.engine.lab.summary import Mean, Share
-from twelve.engine.lab.watching import THINKING
 from twelve.engine.lab.wording import LabWords
 
 EVENT = "event"

@@ -19,7 +19,7 @@ MOST_BYTES = 64_000_000
 """A whole game takes less than a tenth of a megabyte; more than this is something else."""
 
 
-class Playable(Protocol):
+class Undoable(Protocol):
     """A game in progress that tells each move, and each move taken back, as a line of its record."""
 
     def play(self, seat: int, move: Any, /) -> str: ...
@@ -27,7 +27,7 @@ class Playable(Protocol):
     def undo(self) -> str: ...
 
 
-def play_and_keep(match: Playable, seat: int, move: object, write: Callable[[str], None]) -> None:
+def play_and_keep(match: Undoable, seat: int, move: object, write: Callable[[str], None]) -> None:
     """Plays a move; what is not on disk has not happened."""
     line = match.play(seat, move)
     try:

@@ -14,9 +14,9 @@ from twelve.engine.contract import AnyRules, Options
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import Hand, State, hand_of
 from twelve.engine.lab.changes import SmallChange
-from twelve.engine.lab.lens import Lens
 from twelve.engine.lab.simulate import MOST_MOVES
 from twelve.engine.lab.tally import WHOLE, Tally, ThingTally
+from twelve.engine.lab.view import Lens
 
 STEPS = (-1, 1, -2, 2)
 """How far a number of a card is moved to see what would become of it."""
@@ -84,7 +84,7 @@ def with_card(content: GameContent, players: int, seed: int, numbers: Sequence[i
 def _watched(
     content: Content, players: int, seed: int, numbers: Sequence[int], card: str, blind: int
 ) -> Tally:
-    from twelve.engine.king_of_12.kernel.door import thinking_games
+    from twelve.engine.king_of_12.kernel.random_games import thinking_games
 
     streams = [Stream(start(seed, number)) for number in numbers]
     row = {name: number for number, name in enumerate(content.cards)}

@@ -8,7 +8,7 @@ from random import Random
 
 from twelve.engine.bots import Bot, Slipping
 from twelve.engine.contract import CHANCE, Rules
-from twelve.engine.king_of_12.prospects import Prospects
+from twelve.engine.king_of_12.estimate import Prospects
 from twelve.engine.king_of_12.rules import KingOf12
 from twelve.engine.king_of_12.state import HIDDEN, Move, State, hand_of
 from twelve.engine.mixing import drawn, mixed_plans

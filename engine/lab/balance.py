@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from twelve.content.models.base import Text
-from twelve.engine.lab.lens import Lens
 from twelve.engine.lab.summary import Mean, Share, Sums
 from twelve.engine.lab.tally import Tally, ThingTally
+from twelve.engine.lab.view import Lens
 
 CLEARLY, FAR, ALONE = 0.03, 0.08, 0.15
 """How far beyond the fair share an interval must lie: strong, too strong, deciding games alone."""

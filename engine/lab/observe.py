@@ -11,9 +11,9 @@ from twelve.content.loading.game import Game
 from twelve.engine.bots import Bot
 from twelve.engine.chance import Stream, start
 from twelve.engine.contract import CHANCE, AnyRules, Options, Outcome
-from twelve.engine.lab.lens import Lens, lens_for, rules_of
 from twelve.engine.lab.simulate import MOST_MOVES, Trial, game_of
 from twelve.engine.lab.tally import WHOLE, Tally, parts_of
+from twelve.engine.lab.view import Lens, lens_for, rules_of
 from twelve.engine.registry import bot_named
 
 Moves: TypeAlias = Mapping[int, object]

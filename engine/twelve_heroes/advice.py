@@ -10,10 +10,10 @@ from twelve.engine.contract import Rules
 from twelve.engine.twelve_heroes.board import Board, strength_at
 from twelve.engine.twelve_heroes.bots import HARD, obvious
 from twelve.engine.twelve_heroes.compiled import Catalogue
+from twelve.engine.twelve_heroes.estimate import judge_of
 from twelve.engine.twelve_heroes.lookahead import TurnThought
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import REGIONS, Move, State, spot
-from twelve.engine.twelve_heroes.worth import judge_of
 
 
 class Front(NamedTuple):

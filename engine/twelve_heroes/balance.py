@@ -9,7 +9,7 @@ from twelve.content.games.twelve_heroes.model import Content
 from twelve.content.models.game import GameContent
 from twelve.engine.contract import AnyRules, Rules
 from twelve.engine.lab.changes import SmallChange, moved_numbers
-from twelve.engine.lab.lens import Lens
+from twelve.engine.lab.view import Lens
 from twelve.engine.twelve_heroes.decks import DECK_OPTIONS, RANDOM
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import Due, State

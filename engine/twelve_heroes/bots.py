@@ -7,10 +7,10 @@ from random import Random
 from twelve.engine.bots import Bot, Slipping
 from twelve.engine.contract import Rules
 from twelve.engine.twelve_heroes.compiled import Catalogue
+from twelve.engine.twelve_heroes.estimate import TASTE
 from twelve.engine.twelve_heroes.lookahead import Effort, TurnThought, greedy_move
 from twelve.engine.twelve_heroes.rules import HeroesRules
 from twelve.engine.twelve_heroes.state import Kind, Move, State
-from twelve.engine.twelve_heroes.worth import TASTE
 
 SLIP = 0.3
 """How often the easy bot does the first thing that comes to its mind."""

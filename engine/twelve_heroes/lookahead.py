@@ -8,9 +8,9 @@ from random import Random
 from twelve.engine.contract import CHANCE
 from twelve.engine.twelve_heroes.board import Board
 from twelve.engine.twelve_heroes.compiled import Catalogue
+from twelve.engine.twelve_heroes.due import STEPS, decider
+from twelve.engine.twelve_heroes.estimate import TASTE, judge_of
 from twelve.engine.twelve_heroes.state import HIDDEN, Due, Move, Phase, State, Task
-from twelve.engine.twelve_heroes.steps import STEPS, decider
-from twelve.engine.twelve_heroes.worth import TASTE, judge_of
 
 LONGEST = 14
 """Decisions in a turn that are planned."""

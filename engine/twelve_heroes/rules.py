@@ -17,10 +17,10 @@ from twelve.engine.twelve_heroes.decks import (
     missing_cards,
     taken_cards,
 )
+from twelve.engine.twelve_heroes.due import STEPS, decider, settle
 from twelve.engine.twelve_heroes.refusals import forbidden, refused
 from twelve.engine.twelve_heroes.setup import first_state
 from twelve.engine.twelve_heroes.state import HIDDEN, Cards, Due, Kind, Move, State
-from twelve.engine.twelve_heroes.steps import STEPS, decider, settle
 from twelve.engine.twelve_heroes.text import Scribe
 
 

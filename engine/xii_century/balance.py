@@ -8,7 +8,7 @@ from twelve.content.games.xii_century.model import Content
 from twelve.content.models.game import GameContent
 from twelve.engine.contract import AnyRules
 from twelve.engine.lab.changes import SmallChange, moved_numbers
-from twelve.engine.lab.lens import Lens
+from twelve.engine.lab.view import Lens
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Phase, State
 

@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol
 from twelve.engine.bots import Bot, Slipping
 from twelve.engine.contract import Rules
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.estimate import Outlook
 from twelve.engine.xii_century.experience import Experience, MarkWeights, learnt_weights
-from twelve.engine.xii_century.outlook import Outlook
 from twelve.engine.xii_century.rules import AVOID, SUPPORT, XiiCentury
 from twelve.engine.xii_century.state import ALL, Act, Move, Phase, State, Town
 from twelve.engine.xii_century.town import halved_army, power

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.outlook import Outlook
+from twelve.engine.xii_century.estimate import Outlook
 from twelve.engine.xii_century.state import State, Town
 from twelve.engine.xii_century.town import defended_power
 

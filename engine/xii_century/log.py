@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from twelve.engine.contract import CHANCE, Event
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.deeds import changes, deed, rolled
-from twelve.engine.xii_century.rounds import after_choice, fought, spoiled, town_after_trade, with_bonuses
+from twelve.engine.xii_century.king_war import fought
+from twelve.engine.xii_century.move_facts import changes, deed, rolled
+from twelve.engine.xii_century.rounds import after_choice, spoiled, town_after_trade, with_bonuses
 from twelve.engine.xii_century.scoring import score
 from twelve.engine.xii_century.state import Act, Move, Phase, State, Town
 from twelve.engine.xii_century.town import after_meal, gained, harvested, with_income

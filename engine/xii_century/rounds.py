@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.king_war import able_to_support, dealt, dice_due, fought
 from twelve.engine.xii_century.refusals import refused
 from twelve.engine.xii_century.state import NO_EVENT, NO_TURN, UNDECIDED, Phase, State, Town
 from twelve.engine.xii_century.tables import Amounts
@@ -12,10 +13,8 @@ from twelve.engine.xii_century.town import (
     after_meal,
     defended_power,
     gained,
-    halved_army,
     harvested,
     meets,
-    power,
     power_dice,
     settled,
     struck,
@@ -105,20 +104,6 @@ def _struck(book: Book, state: State, town: Town) -> Town:
     return town
 
 
-def dice_due(book: Book, state: State) -> list[int]:
-    """How many dice of POW each waiting seat rolls."""
-    return [power_dice(book, state.towns[seat]) for seat in state.pending]
-
-
-def dealt(book: Book, state: State, faces: Sequence[int]) -> dict[int, int]:
-    """The dice of POW by seat."""
-    totals, start = {}, 0
-    for seat, number in zip(state.pending, dice_due(book, state), strict=True):
-        totals[seat] = sum(faces[start : start + number])
-        start += number
-    return totals
-
-
 def after_shared(state: State, faces: tuple[int, ...]) -> State:
     """Shared dice must differ."""
     phase = Phase.DIFFER if faces[0] == faces[1] else Phase.OWN
@@ -181,11 +166,6 @@ def next_turn(book: Book, state: State) -> State:
     return end_of_round(book, state)
 
 
-def able_to_support(book: Book, state: State) -> tuple[int, ...]:
-    """A town with POW 0 cannot support the king."""
-    return tuple(seat for seat, town in enumerate(state.towns) if power(book, town))
-
-
 def after_choice(book: Book, state: State, supporters: tuple[int, ...]) -> State:
     """Supporters roll for their POW, unless one is alone or nobody has dice."""
     state = state._replace(pending=supporters)
@@ -198,20 +178,6 @@ def after_battle(book: Book, state: State, faces: Sequence[int]) -> State:
     """The war is over; the round ends."""
     _, towns = fought(book, state, faces)
     return end_of_round(book, state._replace(towns=towns, pending=()))
-
-
-def fought(book: Book, state: State, faces: Sequence[int]) -> tuple[dict[int, int], tuple[Town, ...]]:
-    """The supporters' POW with dice, and all towns after the war.
-
-    The highest POW earns most reputation, other supporters less, one alone little; armies are halved.
-    """
-    extra, war, towns = dealt(book, state, faces), book.content.war, list(state.towns)
-    strengths = {seat: power(book, towns[seat]) + extra[seat] for seat in state.pending}
-    for seat, strength in strengths.items():
-        best = war.best if strength == max(strengths.values()) else war.others
-        earned = best if len(strengths) > 1 else war.lone
-        towns[seat] = halved_army(book, towns[seat])._replace(reputation=towns[seat].reputation + earned)
-    return strengths, tuple(towns)
 
 
 def end_of_round(book: Book, state: State) -> State:

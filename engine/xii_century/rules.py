@@ -12,6 +12,7 @@ from twelve.content.models.names import move_words, names_of, to_ids, words_of
 from twelve.engine.contract import CHANCE, Event, FactValue, IllegalMove, InvalidMove, Options, Outcome, Rules
 from twelve.engine.xii_century import rounds, spending
 from twelve.engine.xii_century.compiled import Book
+from twelve.engine.xii_century.king_war import able_to_support, dice_due
 from twelve.engine.xii_century.log import log
 from twelve.engine.xii_century.menu import Menu
 from twelve.engine.xii_century.refusals import refused
@@ -86,7 +87,7 @@ class XiiCentury(Rules[State, Move]):
         if phase is Phase.OVER:
             return ()
         if phase is Phase.WAR:
-            return rounds.able_to_support(self.book, state)
+            return able_to_support(self.book, state)
         return (state.order[state.at],)
 
     def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
@@ -186,7 +187,7 @@ class XiiCentury(Rules[State, Move]):
             case Phase.EVENT_ROLL:
                 return Event("due_event", facts={**number, "round": state.events.index(UNDECIDED) + 1})
             case Phase.RAID | Phase.BATTLE:
-                shares = zip(state.pending, rounds.dice_due(self.book, state), strict=True)
+                shares = zip(state.pending, dice_due(self.book, state), strict=True)
                 return Event("due_power", facts={**number, "dice": tuple(pair for pair in shares if pair[1])})
             case Phase.SHARED:
                 return Event("due_shared", facts=number)
@@ -202,7 +203,7 @@ class XiiCentury(Rules[State, Move]):
         """How many dice are to be rolled now."""
         if state.phase in self._fixed_dice:
             return self._fixed_dice[state.phase]
-        return len(state.pending) if state.phase is Phase.BEGIN else sum(rounds.dice_due(self.book, state))
+        return len(state.pending) if state.phase is Phase.BEGIN else sum(dice_due(self.book, state))
 
     def _legal_rolls(self, state: State) -> tuple[Move, ...]:
         if state.phase is Phase.EVENT_ROLL:

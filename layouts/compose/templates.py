@@ -109,7 +109,7 @@ class Setting:
             bytecode_cache=_compiled(),
         )
         environment.globals.update(self._functions())
-        environment.filters.update(self._filters())
+        environment.filters.update({name: _not_folded(each) for name, each in self._filters().items()})
         return environment
 
     def style(self, layout: str) -> str:
@@ -306,13 +306,7 @@ class Setting:
         return INK
 
     def _filters(self) -> dict[str, Callable[..., object]]:
-        filters: dict[str, Callable[..., object]] = {
-            "t": self.text,
-            "icons": self.with_icons,
-            "rich": self.rich,
-            "filled": self.filled,
-        }
-        return {name: _not_folded(each) for name, each in filters.items()}
+        return {"t": self.text, "icons": self.with_icons, "rich": self.rich, "filled": self.filled}
 
     def _functions(self) -> dict[str, object]:
         functions: dict[str, Callable[..., object]] = {

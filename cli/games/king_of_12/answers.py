@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from twelve.cli.games.king_of_12.words import CardNames, Play
+from twelve.cli.games.king_of_12.typed_plays import CardNames, Play
 from twelve.cli.play.screen import read_line
 from twelve.content.errors import UsageError
 from twelve.content.models.d12 import FACES

@@ -15,7 +15,7 @@ from twelve.content.games.xii_century.words import (
     perk_text,
 )
 from twelve.content.models.typography import apart, headed
-from twelve.engine.xii_century.deeds import deed
+from twelve.engine.xii_century.move_facts import deed
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Move, State
 from twelve.engine.xii_century.telling import TownTeller

@@ -15,7 +15,7 @@ import yaml
 from twelve.cli.games.xii_century.browser import printed_sheet
 from twelve.cli.games.xii_century.forms import FilledSheet
 from twelve.cli.games.xii_century.missing import doubt_text
-from twelve.cli.games.xii_century.towns import towns_from
+from twelve.cli.games.xii_century.read_towns import towns_from
 from twelve.cli.play.records import Recorder
 from twelve.cli.web.documents import Documents, MadeFile
 from twelve.cli.web.table.boards import Sendable

@@ -10,7 +10,7 @@ from typing import cast
 
 import typer
 
-from twelve.cli.games.xii_century.towns import towns_from
+from twelve.cli.games.xii_century.read_towns import towns_from
 from twelve.cli.options import draw_seed
 from twelve.content.errors import UsageError, shorten
 from twelve.content.games.xii_century.model import Content

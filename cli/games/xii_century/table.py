@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from twelve.cli.games.xii_century.missing import missing, missing_line
 from twelve.cli.games.xii_century.moves import MoveWords
-from twelve.cli.games.xii_century.townscape import Townscape
+from twelve.cli.games.xii_century.towns_shown import Townscape
 from twelve.cli.play.screen import between_entries, screen_width
 from twelve.cli.play.table import Table, Use
 from twelve.content.games.xii_century.model import Content

@@ -20,9 +20,9 @@ from twelve.cli.web.events import News, event_stream
 from twelve.cli.web.guard import Guard, Rates, TooMuch
 from twelve.cli.web.pages import KEPT, page, shared_routes
 from twelve.cli.web.table.announce import svg_code
-from twelve.cli.web.table.house import MOST_STREAMS, Guest, House, LaidTable
 from twelve.cli.web.table.keys import HOST, WATCHER
 from twelve.cli.web.table.served import Stale
+from twelve.cli.web.table.tables import MOST_STREAMS, Guest, House, LaidTable
 from twelve.content.errors import TwelveError
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from twelve.cli.play.starting import Started
 from twelve.cli.play.table import Table, table_for
 from twelve.cli.web.table.boards import PlainBoard, Sendable
+from twelve.cli.web.table.seat_view import shown, view_of
 from twelve.cli.web.table.served import PageLook, Served
-from twelve.cli.web.table.shown import shown, view_of
 from twelve.cli.web.table.sitting import WATCHING, Sitting
 from twelve.content.errors import TwelveError, UsageError
 from twelve.content.loading.game import Game

@@ -20,10 +20,10 @@ from twelve.cli.web.table.boards import PlainBoard, board_for
 from twelve.cli.web.table.free.box import OpenedBox, open_box
 from twelve.cli.web.table.free.served import FreeTable, watched_free
 from twelve.cli.web.table.game import PlayedGame, seat_game
-from twelve.cli.web.table.house import House, LaidTable
 from twelve.cli.web.table.keys import Keys
 from twelve.cli.web.table.replaying import record_to_watch, watched_record
 from twelve.cli.web.table.served import Served
+from twelve.cli.web.table.tables import House, LaidTable
 from twelve.content.errors import TwelveError, UsageError, shorten
 from twelve.content.loading.game import Game, load
 from twelve.content.loading.own_code import RULES, own_file

@@ -8,9 +8,9 @@ from twelve.cli.web.pages import WORDS
 from twelve.cli.web.serving import open_door, serve, show
 from twelve.cli.web.table.announce import tell_addresses
 from twelve.cli.web.table.app import TableServer
-from twelve.cli.web.table.house import LaidTable
 from twelve.cli.web.table.keys import HOST, WATCHER, Keys
 from twelve.cli.web.table.laying import Asked, Hosting, ReadyTable, earlier_port, keys_for
+from twelve.cli.web.table.tables import LaidTable
 from twelve.content.errors import shorten
 
 

@@ -10,8 +10,8 @@ from twelve.cli.play.seats import restore_seats
 from twelve.cli.play.table import Table
 from twelve.cli.web.table.boards import PlainBoard, Sendable
 from twelve.cli.web.table.game import tables_of
+from twelve.cli.web.table.seat_view import shown
 from twelve.cli.web.table.served import PageLook, Served
-from twelve.cli.web.table.shown import shown
 from twelve.cli.web.table.sitting import WATCHING, Sitting
 from twelve.content.errors import shorten
 from twelve.content.loading.game import Game

@@ -8,7 +8,8 @@ import numpy as np
 
 from twelve.engine.king_of_12.kernel.arrays import MOST_PLAYERS, MOST_TOKENS, EffectTables
 from twelve.engine.king_of_12.kernel.machine import compiled, pick, record, roll
-from twelve.engine.king_of_12.kernel.room import (
+from twelve.engine.king_of_12.kernel.turns import resolve
+from twelve.engine.king_of_12.kernel.workspace import (
     DECISIONS,
     FIRST,
     MOVES,
@@ -17,7 +18,6 @@ from twelve.engine.king_of_12.kernel.room import (
     TurnRoom,
     room,
 )
-from twelve.engine.king_of_12.kernel.turns import resolve
 from twelve.engine.king_of_12.scoring import NOBODY
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import numpy as np
 
 from twelve.engine.king_of_12.kernel.arrays import VALUE, EffectTables
 from twelve.engine.king_of_12.kernel.machine import compiled
-from twelve.engine.king_of_12.kernel.room import DECISIONS, MOVES, TurnRoom, decide
+from twelve.engine.king_of_12.kernel.workspace import DECISIONS, MOVES, TurnRoom, decide
 from twelve.engine.king_of_12.verbs import HIGHEST, NO_DIE
 
 

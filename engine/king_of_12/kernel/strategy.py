@@ -13,7 +13,8 @@ from twelve.engine.contract import CHANCE
 from twelve.engine.king_of_12.kernel.arrays import MOST_CARDS, MOST_PLAYERS, EffectTables
 from twelve.engine.king_of_12.kernel.games import GameRoom
 from twelve.engine.king_of_12.kernel.machine import compiled, draw, pick, record, roll
-from twelve.engine.king_of_12.kernel.room import (
+from twelve.engine.king_of_12.kernel.turns import resolve
+from twelve.engine.king_of_12.kernel.workspace import (
     ASKED,
     FIRST,
     OPTIONS,
@@ -23,7 +24,6 @@ from twelve.engine.king_of_12.kernel.room import (
     THEFTS,
     TurnRoom,
 )
-from twelve.engine.king_of_12.kernel.turns import resolve
 from twelve.engine.king_of_12.scoring import NOBODY
 
 if TYPE_CHECKING:

@@ -21,14 +21,14 @@ from twelve.engine.king_of_12.kernel.games import (
     take,
 )
 from twelve.engine.king_of_12.kernel.machine import compiled, draw
-from twelve.engine.king_of_12.kernel.room import (
+from twelve.engine.king_of_12.kernel.strategy import MOST_COMBINATIONS, Thought, mix, settle, thought, weigh
+from twelve.engine.king_of_12.kernel.workspace import (
     FIRST,
     SECOND,
     THEFTS,
     TurnRoom,
     room,
 )
-from twelve.engine.king_of_12.kernel.strategy import MOST_COMBINATIONS, Thought, mix, settle, thought, weigh
 from twelve.engine.king_of_12.scoring import NOBODY
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ import numpy as np
 from twelve.engine.contract import CHANCE
 from twelve.engine.king_of_12.compiled import STAGES
 from twelve.engine.king_of_12.kernel.arrays import CANCEL, PASS, THEFT, TURN, VALUE, EffectTables
+from twelve.engine.king_of_12.kernel.comparing import compare, find_thefts
 from twelve.engine.king_of_12.kernel.machine import compiled
 from twelve.engine.king_of_12.kernel.orders import changed, choose_orders, extreme
-from twelve.engine.king_of_12.kernel.places import compare, find_thefts
-from twelve.engine.king_of_12.kernel.room import (
+from twelve.engine.king_of_12.kernel.workspace import (
     DECISIONS,
     FIRST,
     MADE,

@@ -9,9 +9,9 @@ from random import Random
 from twelve.layouts.art.foldables.drawing import svg_address
 from twelve.layouts.art.heraldry.geometry import rectangle
 from twelve.layouts.art.woodcut.country import fields, hills, trees
-from twelve.layouts.art.woodcut.knife import Block, Woodcut, tints_of
 from twelve.layouts.art.woodcut.signs import before_town, behind_town, over_town
 from twelve.layouts.art.woodcut.sky import sky
+from twelve.layouts.art.woodcut.strokes import Block, Woodcut, tints_of
 from twelve.layouts.art.woodcut.town import town
 
 __all__ = ["Woodcut", "woodcut_address"]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import pi, sin
 
 from twelve.layouts.art.heraldry.geometry import number, polygon
-from twelve.layouts.art.woodcut.knife import Block, stroke
+from twelve.layouts.art.woodcut.strokes import Block, stroke
 from twelve.layouts.art.woodcut.town import SPREAD, base, church, house, middle, tower
 
 HILLS = ((-0.08, 0.34, 24), (0.3, 0.3, 19), (0.74, 0.34, 26), (1.06, 0.26, 21))

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from twelve.layouts.art.heraldry.geometry import number
 from twelve.layouts.art.icons import SIDE, icon_shapes
-from twelve.layouts.art.woodcut.knife import Block, stroke
+from twelve.layouts.art.woodcut.strokes import Block, stroke
 from twelve.layouts.art.woodcut.town import base, middle
 
 Sign = Callable[[Block], Iterator[str]]

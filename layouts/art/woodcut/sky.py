@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from twelve.layouts.art.heraldry.geometry import number, polygon
-from twelve.layouts.art.woodcut.knife import Block, stroke
+from twelve.layouts.art.woodcut.strokes import Block, stroke
 
 RAYS = 24
 CLOUDS = ((0.84, 0.13), (0.98, 0.27), (0.36, 0.09), (0.68, 0.25), (0.02, 0.12))

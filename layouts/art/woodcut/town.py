@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from twelve.layouts.art.heraldry.geometry import polygon, rectangle
-from twelve.layouts.art.woodcut.knife import Block, stroke
+from twelve.layouts.art.woodcut.strokes import Block, stroke
 
 ARCH = "M-4.5 1V-5A4.5 4.5 0 0 1 4.5-5V1Z"
 SPREAD = 62.0

@@ -9,16 +9,6 @@ from itertools import zip_longest
 from twelve.content.games.xii_century.model import Content
 from twelve.layouts.compose.job import Job
 from twelve.layouts.faces import Draft
-from twelve.layouts.games.xii_century.bands import (
-    Band,
-    PageFrame,
-    cell_lines,
-    column_shades,
-    shared_out,
-    slot_lines,
-    stack,
-)
-from twelve.layouts.games.xii_century.beside import dice_organiser, event_cards, solo
 from twelve.layouts.games.xii_century.booklet import RULEBOOK, rulebook_values
 from twelve.layouts.games.xii_century.chapters import columns
 from twelve.layouts.games.xii_century.fields import (
@@ -39,7 +29,17 @@ from twelve.layouts.games.xii_century.orders import (
     troubled_view,
     words,
 )
+from twelve.layouts.games.xii_century.other_sheets import dice_organiser, event_cards, solo
 from twelve.layouts.games.xii_century.rows import EventRow, Rows
+from twelve.layouts.games.xii_century.sheet_grid import (
+    Band,
+    PageFrame,
+    cell_lines,
+    column_shades,
+    shared_out,
+    slot_lines,
+    stack,
+)
 from twelve.layouts.measures import Size
 
 BOOK_PICTURE, BOOK_STRIP = Size(124, 74), Size(124, 32)

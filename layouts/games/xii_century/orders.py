@@ -8,8 +8,8 @@ from typing import cast
 from twelve.content.games.xii_century.model import Content
 from twelve.layouts.art.woodcut import Woodcut, woodcut_address
 from twelve.layouts.compose.job import Job
-from twelve.layouts.games.xii_century.bands import PageFrame, frame
 from twelve.layouts.games.xii_century.rows import Rows
+from twelve.layouts.games.xii_century.sheet_grid import PageFrame, frame
 from twelve.layouts.measures import Size
 
 DESIGN_WIDTH = 210.0

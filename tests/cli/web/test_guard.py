@@ -14,9 +14,9 @@ from tables import ServedTable, act, table
 from waiting import fetch, send
 
 from twelve.cli.web.guard import Rates
-from twelve.cli.web.table.house import House, LaidTable
 from twelve.cli.web.table.keys import Keys, key_file
 from twelve.cli.web.table.served import PageLook, Served
+from twelve.cli.web.table.tables import House, LaidTable
 from twelve.content.errors import TwelveError
 
 SCRIPT = "<script>alert(1)</script>"

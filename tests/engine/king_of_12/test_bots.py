@@ -11,7 +11,7 @@ from twelve.engine.bots import Bot
 from twelve.engine.contract import CHANCE, Options
 from twelve.engine.king_of_12 import BOTS
 from twelve.engine.king_of_12.bots import card_plan
-from twelve.engine.king_of_12.prospects import Prospects, fresh_turn
+from twelve.engine.king_of_12.estimate import Prospects, fresh_turn
 from twelve.engine.king_of_12.state import Move, State
 
 

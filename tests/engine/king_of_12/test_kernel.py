@@ -16,7 +16,7 @@ from support import Run
 from twelve.content.models.abilities import check_effect
 from twelve.engine.contract import Options
 from twelve.engine.king_of_12.kernel.arrays import MOST_NUMBER
-from twelve.engine.king_of_12.kernel.door import random_games
+from twelve.engine.king_of_12.kernel.random_games import random_games
 from twelve.engine.lab import simulate
 from twelve.engine.lab.simulate import Trial, play_batch
 from twelve.engine.lab.summary import Summary

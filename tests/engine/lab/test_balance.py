@@ -19,11 +19,11 @@ from twelve.content.loading.words import LAB
 from twelve.content.models.base import Text
 from twelve.engine.lab.balance import Balance, Tried, balance_of
 from twelve.engine.lab.changes import changes_of, moved_numbers
-from twelve.engine.lab.lens import Lens
 from twelve.engine.lab.sentences import sentence, told_grade
 from twelve.engine.lab.simulate import GameResult, Trial, play_batch
 from twelve.engine.lab.summary import Share
 from twelve.engine.lab.tally import WHOLE, Tally
+from twelve.engine.lab.view import Lens
 from twelve.engine.lab.wording import LabWords
 
 TOY = Path(__file__).parents[2] / "toy" / "coin-duel"

@@ -13,7 +13,7 @@ from hostile.fuzz.mutations import PDF_WORDS, RECORD_WORDS, spoilt_bytes, spoilt
 from hostile.fuzz.spreadsheets import Spreadsheets
 
 from twelve.cli.games.xii_century import forms
-from twelve.cli.games.xii_century.towns import towns_from
+from twelve.cli.games.xii_century.read_towns import towns_from
 from twelve.cli.play.records import split_record
 from twelve.cli.play.table import Table, table_for
 from twelve.content.games.twelve_heroes.decks import deck_line, read_deck_file

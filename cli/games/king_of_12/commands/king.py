@@ -12,7 +12,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from twelve.cli.games.king_of_12.answers import Answers
-from twelve.cli.games.king_of_12.words import CardNames, Play, parse_orders, parse_plays, parse_points
+from twelve.cli.games.king_of_12.typed_plays import CardNames, Play, parse_orders, parse_plays, parse_points
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.terminal import bold, columns, dim
 from twelve.content.errors import UsageError

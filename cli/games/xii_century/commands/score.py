@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from twelve.cli.games.xii_century.missing import doubt_text
-from twelve.cli.games.xii_century.sheets import asked_town, save_town, write_new
-from twelve.cli.games.xii_century.towns import towns_from
+from twelve.cli.games.xii_century.read_towns import towns_from
+from twelve.cli.games.xii_century.town_files import asked_town, save_town, write_new
 from twelve.cli.options import AsJson, Lang, answer_json
 from twelve.cli.terminal import bold, dim
 from twelve.content.errors import ContentError, Finding, TwelveError, UsageError, shorten

@@ -11,11 +11,11 @@ from typing import Annotated, cast
 
 import typer
 
-from twelve.cli.games.xii_century.keeper import Events, new_table, read_table
-from twelve.cli.games.xii_century.keeping import Keeper, keep
 from twelve.cli.games.xii_century.missing import missing, missing_line
+from twelve.cli.games.xii_century.paper_rounds import Keeper, keep
+from twelve.cli.games.xii_century.paper_table import Events, new_table, read_table
+from twelve.cli.games.xii_century.read_towns import towns_from
 from twelve.cli.games.xii_century.table import GameTable
-from twelve.cli.games.xii_century.towns import towns_from
 from twelve.cli.options import AsJson, Lang, Seed, answer_json, draw_seed
 from twelve.cli.play.screen import wrapped
 from twelve.cli.play.table import Use
@@ -31,7 +31,7 @@ from twelve.engine.contract import Options, Rules
 from twelve.engine.registry import check_playable
 from twelve.engine.telling import said
 from twelve.engine.xii_century.compiled import Book
-from twelve.engine.xii_century.rounds import fought
+from twelve.engine.xii_century.king_war import fought
 from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.state import Move, Origin, Phase, State, Town, Turn, die_code
 from twelve.engine.xii_century.town import defended_power, power, power_dice, struck

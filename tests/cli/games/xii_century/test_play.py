@@ -11,7 +11,7 @@ from support import PLAYTHROUGHS, Run
 from xii_century_table import BOOK, GAME, RULES, town, turn
 
 from twelve.cli.games.xii_century.table import GameTable
-from twelve.cli.games.xii_century.townscape import Townscape
+from twelve.cli.games.xii_century.towns_shown import Townscape
 from twelve.cli.play.screen import rendered
 from twelve.cli.play.table import Use
 from twelve.engine.xii_century.state import Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from twelve.engine.king_of_12.kernel.arrays import RANK, THEFT, EffectTables
 from twelve.engine.king_of_12.kernel.machine import compiled
-from twelve.engine.king_of_12.kernel.room import FIRST, SECOND, THEFTS, TurnRoom
+from twelve.engine.king_of_12.kernel.workspace import FIRST, SECOND, THEFTS, TurnRoom
 from twelve.engine.king_of_12.scoring import NOBODY
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from twelve.layouts.compose.job import Job
 from twelve.layouts.faces import Draft
-from twelve.layouts.games.xii_century.bands import frame, shared_out
 from twelve.layouts.games.xii_century.chapters import DICE, ROUND, TURN
 from twelve.layouts.games.xii_century.options import OwnOptions
 from twelve.layouts.games.xii_century.orders import (
@@ -19,6 +18,7 @@ from twelve.layouts.games.xii_century.orders import (
     words,
 )
 from twelve.layouts.games.xii_century.rows import FilledPassage, Rows
+from twelve.layouts.games.xii_century.sheet_grid import frame, shared_out
 from twelve.layouts.measures import Size
 
 ORGANISER_WIDTH = 297.0

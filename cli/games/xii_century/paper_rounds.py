@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from twelve.cli.games.xii_century.keeper import (
+from twelve.cli.games.xii_century.paper_table import (
     DueStep,
     Line,
     PaperTable,
