@@ -72,6 +72,7 @@ def _moved_by_keys(guest: Guest, before: str) -> bool:
     guest.page.keyboard.press("Tab")
     if guest.page.evaluate("document.activeElement.matches('.move')"):
         guest.page.keyboard.press("Enter")
+        guest.page.wait_for_timeout(300)  # pressed again before the answer is here, it would be taken back
     return guest.at != before
 
 
