@@ -25,7 +25,7 @@ from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.town import limit
 from twelve.engine.xii_century.verbs import EVENT_VERBS, TOWN_VERBS, faults
 
-MOST_EFFECTS = 1
+MOST_EFFECTS = 3
 DECLARED = list(redeclared(CONTENT.verbs))
 
 ENNOBLE = "verbs:\n  ennoble: {takes: flag, phrase: ennobles you.}\n"
