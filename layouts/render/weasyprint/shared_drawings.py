@@ -42,8 +42,7 @@ class SharedDrawing(SVGImage):
     def draw(self, stream: Stream, width: float, height: float, style: dict[str, object]) -> None:
         """Shows it by a name that tells what it is and how large."""
         if not isinstance(stream, Surface):
-            super().draw(stream, width, height, style)
-            return
+            return  # the page on which only the fields are wanted
         if self._base_url.endswith(f"/{TEXT_COLOUR}"):
             url = coloured(self._base_url, _css(style["color"]))
             SharedDrawing(fromstring(draw(url)), url, None, self._context).draw(stream, width, height, style)

@@ -25,7 +25,7 @@ from twelve.engine.xii_century.rules import XiiCentury
 from twelve.engine.xii_century.town import limit
 from twelve.engine.xii_century.verbs import EVENT_VERBS, TOWN_VERBS, faults
 
-MOST_EFFECTS = 3
+MOST_EFFECTS, MOST_PLAYED = 3, 6
 DECLARED = list(redeclared(CONTENT.verbs))
 
 ENNOBLE = "verbs:\n  ennoble: {takes: flag, phrase: ennobles you.}\n"
@@ -107,9 +107,10 @@ def test_tables_are_never_made_of_a_verb_that_no_rule_plays(tmp_path: Path) -> N
 def test_every_declaration_of_a_verb_is_refused_or_played_without_a_failure(name: str) -> None:
     declared = [verb for other, verb in DECLARED if other == name]
     passed = [verb for verb in declared if not wrong(with_verb(name, verb))]
-    played = sum(play(name, verb, seed) for seed, verb in enumerate(passed))
+    tried = Random(name).sample(passed, min(MOST_PLAYED, len(passed)))
+    played = sum(play(name, verb, seed) for seed, verb in enumerate(tried))
     assert 1 < len(passed) < len(declared)
-    assert played >= len(passed)
+    assert played >= len(tried)
 
 
 def with_verb(name: str, verb: Verb) -> Content:
