@@ -31,17 +31,9 @@ FILE = "asset:"
 _SPELLINGS = ("asset", "\\", "&#")
 """A text without any of these names no file."""
 _END = re.compile(r'["<>\n]')
-LIBRARIES = (
-    *(
-        "weasyprint",
-        "pydyf",
-        "tinycss2",
-        "cssselect2",
-        "tinyhtml5",
-        "pyphen",
-    ),  # the renderer and what it calls
-    *("fonttools", "pillow"),
-)
+RENDERER = ("weasyprint", "pydyf", "tinycss2", "cssselect2", "tinyhtml5", "pyphen")
+"""The packages that render, and what they call."""
+LIBRARIES = (*RENDERER, "fonttools", "pillow")
 NATIVE = {
     "pango": (("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"), "pango_version_string"),
     "harfbuzz": (("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"), "hb_version_string"),
